@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.pads import Pad
 from browser.venue import Venue, Visitors
 from desk.story_crib import SIX, call_next, the_league_opens
 from hangjack.competition.permissions import Role
@@ -84,14 +85,15 @@ def test_four_play_six_and_everybody_signs_on_two_phones(evening: Evening) -> No
         page.get_by_role("link", name="Score pad").click()
         expect(page.locator("#pad[data-ready]")).to_be_attached()
     names = {side: f"The {evening.teams[side]}" for side in SIDES}
+    pads = {side: Pad(page, side, names, line="Leg") for side, page in evening.phones.items()}
     for table in (1, 2, 3):
-        for page in (home, away):
-            page.get_by_role("button", name=f"Table {table}").first.click()
-        for winner in (A, B, A):
+        for pad in pads.values():
+            pad.tap(f"Table {table}")
+        for number, winner in enumerate((A, B, A), start=1):
             home.locator(".sides .side", has_text=names[winner]).click()
             home.get_by_role("button", name="Won the leg").click()
-            away.get_by_role("button", name="We agree").first.click()
-            expect(home.locator("ol.lines li").first).to_contain_text("agreed")
+            pads[B].agree(number)
+            pads[A].state(number, "agreed")
     for side, page in evening.phones.items():
         group = page.get_by_role("group", name="All players sign")
         expect(group).to_be_visible()

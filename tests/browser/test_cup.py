@@ -19,8 +19,6 @@ from support.memory_store import MemoryStore
 MORNING_MS = int(datetime(2031, 8, 23, 12, 45, tzinfo=UTC).timestamp() * 1000)
 """A quarter to nine where the cup is played."""
 CUP = CompetitionId("mango-cup")
-A_MOMENT_MS = 350
-"""People take so long between two games at least; a tap on the same spot before that is taken for the second of a double tap."""
 
 HERE = f"/c/{CUP}"
 BAMBOO, COCOA, FIGS = TEAMS = ("Bamboo", "Cocoa", "Fig Tree")
@@ -100,10 +98,8 @@ class Hall:
     def agree(self, pads: dict[Party, Pad], number: int, winner: Party) -> None:
         """Let the winner write a game and the others agree to it."""
         writes, agrees = pads[winner], pads[other(winner)]
-        writes.page.wait_for_timeout(A_MOMENT_MS)
         writes.enter(winner, 7)
-        agrees.state(number, "please confirm")
-        agrees.tap("We agree")
+        agrees.agree(number)
         writes.state(number, "agreed")
 
     def put_away(self, pads: dict[Party, Pad]) -> None:

@@ -35,7 +35,7 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         pads[winner].state(number, "received")
         keys[winner].require_kept()
         pads[other(winner)].state(number, "please confirm")
-        keys[other(winner)].press(pads[other(winner)].button("We agree").first)
+        keys[other(winner)].press(pads[other(winner)].game(number).get_by_role("button", name="We agree"))
         pads[other(winner)].state(number, "agreed")
         keys[other(winner)].require_kept()
     confirm_tables(venue, 2, 3)

@@ -103,8 +103,7 @@ def agree(pads: dict[Party, Pad], table: int, number: int, winner: Party) -> Non
     for pad in pads.values():
         pad.tap(f"Table {table}")
     writes.enter(winner, 9)
-    agrees.state(number, "please confirm")
-    agrees.tap("We agree")
+    agrees.agree(number)
     writes.state(number, "agreed")
 
 

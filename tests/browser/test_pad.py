@@ -31,8 +31,7 @@ def test_points_are_written_with_their_cause_and_bring_a_game_onto_the_sheet(
     ducks.says("The crabs are home, 14 to 0")
     crabs.tap("Write game 1 on the sheet")
     crabs.state(1, "received")
-    ducks.state(1, "please confirm")
-    ducks.tap("We agree")
+    ducks.agree(1)
     crabs.state(1, "agreed")
     ducks.state(1, "agreed")
     agreed = venue.match(FIRST).sheet.agreed[Place(1, 1)]

@@ -149,7 +149,7 @@ def test_undo_takes_back_whatever_was_last(venue: Venue, visit: Visitors) -> Non
     ducks.says("The crabs lead 1 to 0")
     crabs.enter(A, 9)
     crabs.sure()
-    ducks.tap("We agree")
+    ducks.agree(1)
     crabs.state(1, "agreed")
     expect(crabs.button("Undo")).to_be_disabled()
 

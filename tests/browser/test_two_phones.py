@@ -4,18 +4,28 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
 from browser.test_offline import everything_arrives, points_of
 from browser.venue import Venue, Visitors
-from hangjack.desk.requests import stops
+from hangjack.desk.requests import scores, stops
 from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import SIDES, A, B
-from support.cup import DUCKS, person_of
+from hangjack.matches.sheets import Place
+from support.cup import DUCKS, game, person_of
 
 CRAB, DUCK = "Mx Crabs Number8 (The crabs)", "Mx Ducks Number8 (The ducks)"
 KICK = "Kick, 1 point for The crabs"
+SLOW_DISK = """
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (...given) {
+  const hold = () => globalThis.holds && (this.get(0).onsuccess = hold);
+  if (this.name === "entries") hold();
+  return put.apply(this, given);
+};
+"""
+"""A phone that keeps nothing new as long as `holds` says so."""
 A_THIRD_MS = 350
 """After that a second tap on the same spot is meant."""
 
@@ -187,7 +197,7 @@ def test_a_second_tap_on_the_same_spot_does_nothing_when_the_screen_has_just_cha
     venue: Venue, visit: Visitors
 ) -> None:
     """The question is answered and gone: what lies under it was not meant."""
-    crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B)
+    crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B, insists=False)
     crabs.points(A, "High")
     crabs.tap("Agree issue")
     asked = ducks.page.locator(".asks").get_by_role("button", name="Agree issue")
@@ -211,3 +221,41 @@ def test_a_second_tap_on_the_same_spot_does_nothing_when_the_screen_has_just_cha
 def packed_at(venue: Venue, table: int = 1) -> int:
     """Return how many points of a table's game are packed."""
     return len(points_on(venue.match(FIRST).running[table][-1]).packed)
+
+
+def test_a_tap_shows_at_once_and_a_second_one_never_hits_the_next_game(venue: Venue, visit: Visitors) -> None:
+    """On a slow phone nobody taps again; a thumb that was down when the question changed has answered the one before."""
+    crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B, insists=False)
+    page, asks = ducks.page, ducks.page.locator(".asks")
+    page.evaluate(f"() => {{ {SLOW_DISK} }}")
+    crabs.enter(A, 9)
+    ducks.state(1, "please confirm")
+    page.evaluate("globalThis.holds = true")
+    thumb = spot_of(asks.get_by_role("button", name="We agree"))
+    page.mouse.click(*thumb)
+    expect(asks).to_have_count(0)
+    ducks.state(1, "being kept")
+    page.mouse.click(*thumb)
+    page.evaluate("globalThis.holds = false")
+    crabs.state(1, "agreed")
+    for number, winner in ((2, B), (3, A)):
+        crabs.enter(winner, 9)
+        ducks.state(number, "please confirm")
+    expect(asks).to_contain_text("game 2")
+    page.mouse.move(*spot_of(asks.get_by_role("button", name="We agree")))
+    page.mouse.down()
+    venue.ask(person_of(DUCKS, 1), scores.EnterLine(B, Place(1, 2), game(B, 9)), FIRST)
+    expect(asks).to_contain_text("game 3")
+    page.mouse.up()
+    everything_arrives(ducks)
+
+    ducks.state(3, "please confirm")
+    assert page.locator(".entries li").count() == 1
+    assert venue.match(FIRST).sheet.agreed.keys() == {Place(1, 1), Place(1, 2)}
+
+
+def spot_of(button: Locator) -> tuple[float, float]:
+    """Return where a thumb lies that is about to tap a button."""
+    box = button.bounding_box()
+    assert box is not None, "it is in sight"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -141,6 +141,13 @@ from hangjack.competition.offices.offices import (
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -167,6 +174,7 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
 from hangjack.competition.season.turns import (
     ReturnAnswered,
     SeasonFollows,
@@ -180,6 +188,8 @@ from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.matches.parties import A, B
+from hangjack.matches.results import Official
 from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
@@ -245,6 +255,14 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    CardMissing(MatchId("A-1-1"), CRABS, ANA, 5),
+    SideAbsent(MatchId("A-1-1"), CRABS, ANA, 5),
+    PlayedElsewhen(MatchId("A-1-1"), date(2031, 9, 20), "Snow.", ANA, 5),
+    ResultHeld(Official(MatchId("A-1-1"), {CRABS: {"W": 1}, DUCKS: {"W": 0}}, CRABS)),
+    HeldResultDecided(MatchId("A-1-1"), True, DIRECTOR, 6),
+    CardQueried(MatchId("A-1-1"), "Whose leg?", DIRECTOR, 8, unfit=(ANA,)),
+    QueryAnswered(MatchId("A-1-1"), A, {A: 6, B: 3}, ANA, 9),
+    QueryClosed(MatchId("A-1-1"), DIRECTOR, 10),
     WeekPublished(
         date(2031, 9, 15),
         date(2031, 9, 21),

@@ -21,7 +21,7 @@ from hangjack.competition.games.crib import CribGame
 from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.competition.money.extras import ExtrasOptions, FundOptions
-from hangjack.competition.money.fees import FeeOptions
+from hangjack.competition.money.fees import FeeOptions, LeagueFees
 from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Game, Rules
 from hangjack.competition.season.cards import CardOptions
@@ -89,6 +89,7 @@ TYPES: tuple[type[Struct], ...] = (
     RosterOptions,
     DoorOptions,
     FeeOptions,
+    LeagueFees,
     SubstitutionOptions,
     RankingOptions,
     GroupOptions,

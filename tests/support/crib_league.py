@@ -9,7 +9,7 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.clocks import tick
-from hangjack.desk.requests import entries, governing, scores
+from hangjack.desk.requests import entries, governing, lineups, scores
 from hangjack.desk.requests.league import members
 from hangjack.desk.requests.scores import PaperLine
 from hangjack.desk.requests.season import calendar
@@ -99,7 +99,14 @@ class Season(Desk):
         """Play a match on its night: so many *legs* go to the home side. The secretary types its card that night, or then."""
         match = await self.match_of(home, away)
         self.turn_to(*(card or ((await self.day_of(match)).isoformat(), "23:00")))
-        await self.call(match)
+        await self.do(SECRETARY, lineups.CallMatch(), match)
+        await self.type_card(match, legs)
+        return match
+
+    async def type_card(self, match: MatchId, legs: int) -> None:
+        """Let both line-ups in, and the secretary type a card on which so many *legs* go to the home side, and seal it."""
+        for side in SIDES:
+            await self.declare(match, side)
         winners = [A] * legs + [B] * (LEGS - legs)
         lines = tuple(
             PaperLine(Place(place // 3 + 1, place % 3 + 1), LegLine(side))
@@ -109,7 +116,6 @@ class Season(Desk):
         signed = {side: person_of(opened.parties[side], 1) for side in SIDES}
         await self.do(SECRETARY, scores.EnterPaper(lines, signed, "card"), match)
         await self.do(OFFICIAL, scores.SealByOfficial(), match)
-        return match
 
     async def points(self, division: str = "1") -> dict[str, int]:
         """Return the points in a division's table, the first first."""

@@ -136,7 +136,11 @@ class Act(Worded):
     SELL_TICKETS = "sell_tickets"
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
+    OPEN_CARD = "open_card"
+    NOTE_ABSENT = "note_absent"
+    ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
+    ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
     ANSWER_RETURN = "answer_return"
@@ -159,6 +163,9 @@ class Scope(StrEnum):
 
 WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
+
+OF_A_LEAGUE = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+"""Offices that only a season in divisions has work for."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
 """Offices that come with a place where sessions are held, and are given there."""
@@ -255,7 +262,11 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.OPEN_CARD: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.NOTE_ABSENT: (Role.CAPTAIN,),
+    Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
@@ -304,6 +315,7 @@ JUDGING = frozenset(
         Act.CLOSE_DISPUTE,
         Act.GIVE_AWARD,
         Act.AWARD_MATCH,
+        Act.ENTER_CONCESSION,
         Act.CORRECT_SHEET,
         Act.SCRAP_TABLE,
         Act.SETTLE_LEVEL,

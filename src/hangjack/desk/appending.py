@@ -44,9 +44,10 @@ async def append_elsewhere(store: Store, elsewhere: Elsewhere | None) -> tuple[A
 
 def with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:
     """Let the competition vouch for a match that is sealed: with the digest of the entry that seals it."""
-    if playing is None or not any(isinstance(event, SheetSealed) for event in happened.match):
+    if not any(isinstance(event, SheetSealed) for event in happened.match):
         return happened
-    head = (playing.head.number, playing.head.digest)
+    known = playing.head if playing is not None else Head()
+    head = (known.number, known.digest)
     last = None
     for event in happened.match:
         last = link(head, asked.streams[1], scene.at_ms, asked.by, event)

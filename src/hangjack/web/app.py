@@ -123,17 +123,11 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
     operations = (*EVERY_OPERATION, *more)
 
-    @cache
-    def described() -> bytes:
-        return json.dumps(document(operations), sort_keys=True).encode()
-
     async def openapi(_: HttpRequest) -> Response:
-        return Response(described(), media_type="application/json")
+        return Response(_described(operations), media_type="application/json")
 
     routes: list[BaseRoute] = [
-        Signpost(
-            Route(each.path, _endpoint(each), methods=[each.method], name=each.name) for each in operations
-        ),
+        _signpost(operations),
         Route("/api/health", _health),
         Route("/api/ready", _ready),
         Route("/metrics", _metrics),
@@ -150,6 +144,19 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
     app.add_middleware(Probed)
     app.add_middleware(Turnstile)
     return app
+
+
+@cache
+def _signpost(operations: tuple[Operation, ...]) -> Signpost:
+    """Return the way to every operation: made once, as it takes a while and no server has anything of its own in it."""
+    return Signpost(
+        Route(each.path, _endpoint(each), methods=[each.method], name=each.name) for each in operations
+    )
+
+
+@cache
+def _described(operations: tuple[Operation, ...]) -> bytes:
+    return json.dumps(document(operations), sort_keys=True).encode()
 
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:

@@ -47,6 +47,8 @@ class CupRules(Struct, frozen=True):
     """How many different players a team must have there."""
     short_clauses: Mapping[CupKind, ClauseId]
     """By which a team loses its tie that has fewer."""
+    fee: int = 0
+    """What an entry costs, in minor units."""
 
 
 class CupFault(Worded):

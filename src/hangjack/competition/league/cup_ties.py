@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.cups import cups
 from hangjack.competition.cups.allowed import PEOPLE, CupFault, CupKind, entry_fault, is_short, landlord_fault
 from hangjack.competition.cups.cups import (
@@ -18,6 +18,7 @@ from hangjack.competition.cups.cups import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.league.drawing_up import clubs_of, season_rules
+from hangjack.competition.money.fees import Charge, charge
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -45,15 +46,15 @@ def team_of(competition: Competition, person: PersonId) -> EntrantId | None:
 
 def enter_people(
     competition: Competition, cup: str, team: EntrantId, people: Sequence[PersonId], doing: Doing
-) -> tuple[CupEntered, ...]:
-    """Enter a player or a pair, all signed for one team."""
+) -> tuple[CompetitionEvent, ...]:
+    """Enter a player or a pair, all signed for one team, which owes what that costs."""
     found = cup_called(competition.cups, cup)
     if found.opened.kind not in PEOPLE or found.opened.kind is CupKind.LANDLORDS:
         raise BadInput("cup.other-entry")
     signed = [(person, str(team_of(competition, person))) for person in people]
     fault = entry_fault(found.opened.kind, team, signed)
     entry = CupEntry(EntrantId("+".join(people)), team, tuple(people))
-    return cups.enter(found, entry, fault, doing)
+    return _with_fee(competition, cups.enter(found, entry, fault, doing), doing)
 
 
 def enter_team(competition: Competition, cup: str, team: EntrantId, doing: Doing) -> tuple[CupEntered, ...]:
@@ -79,7 +80,7 @@ def winners(competition: Competition) -> tuple[EntrantId, ...]:
 
 def enter_landlord(
     competition: Competition, cup: str, club: str, person: PersonId, doing: Doing
-) -> tuple[CupEntered, ...]:
+) -> tuple[CompetitionEvent, ...]:
     """Enter somebody for a club: its landlord, or one of its players where the landlord does not want to."""
     found = cup_called(competition.cups, cup)
     if found.opened.kind is not CupKind.LANDLORDS:
@@ -93,7 +94,24 @@ def enter_landlord(
         of_club=team is not None and clubs_of(competition).get(team) == club,
         club_entered=any(entry.club == club for entry in found.entries.values()),
     )
-    return cups.enter(found, CupEntry(EntrantId(person), team, (person,), club), fault, doing)
+    entry = CupEntry(EntrantId(person), team, (person,), club)
+    return _with_fee(competition, cups.enter(found, entry, fault, doing), doing)
+
+
+def _with_fee(
+    competition: Competition, entered: tuple[CupEntered, ...], doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Return an entry with what it costs; a landlord who has signed for no team enters on the account of one of the club's."""
+    fee = season_rules(competition).cups.fee
+    clubs = clubs_of(competition)
+    charged: list[CompetitionEvent] = []
+    for number, each in enumerate(entered, start=1):
+        of_club = (
+            team for team, club in clubs.items() if club == each.entry.club and team not in competition.out
+        )
+        if fee and (owes := each.entry.team or next(of_club, None)):
+            charged += charge(owes, Charge("cup_fee", fee), doing.signed(number))
+    return (*entered, *charged)
 
 
 def ask_landlord(competition: Competition, asked: LandlordAsked) -> tuple[LandlordAsked, ...]:

@@ -76,10 +76,19 @@ def agree(competition: Competition, match: MatchId, who: Agrees, doing: Doing) -
 
 def refuse(
     competition: Competition, match: MatchId, who: Agrees, doing: Doing, reason: str
-) -> tuple[DateRefused, ...]:
-    """Do not agree: the match stays where it was."""
+) -> tuple[DateRefused | CaseOpened, ...]:
+    """Do not agree: the match stays where it was.
+
+    Where both captains had agreed before it should have begun, and the Secretary refuses afterwards, a case is opened.
+    """
     known = competition.season.postponed.get(match)
-    return postponements.refuse(known, who, doing.by, doing.at_ms, reason)
+    refused = postponements.refuse(known, who, doing.by, doing.at_ms, reason)
+    now, fixture = night_of(competition, match), competition.fixture(match)
+    both = known is not None and {Agrees.HOME, Agrees.AWAY} <= known.agreed
+    if who is not Agrees.SECRETARY or not both or now is None or doing.at_ms <= now.start_ms:
+        return refused
+    teams = fixture.teams if fixture else ()
+    return (*refused, CaseOpened(f"{match} refused {doing.id}", reason, teams, doing.by, doing.at_ms, match))
 
 
 def lapses(competition: Competition, now_ms: int, by: PersonId) -> Iterator[MatchLapsed | CaseOpened]:

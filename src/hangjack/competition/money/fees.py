@@ -57,6 +57,13 @@ class FeeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     deck_fine_per_deck: bool = False
 
 
+class LeagueFees(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a league charges, in minor units: for a team, and for an entry to a cup; None where nobody has said it."""
+
+    entrance_fee: int | None = None
+    cup_fee: int | None = None
+
+
 class PaymentMethod(Worded):
     """How money changes hands."""
 

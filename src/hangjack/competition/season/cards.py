@@ -23,6 +23,10 @@ class CardOptions(Struct, frozen=True, forbid_unknown_fields=True):
     card_deadline: Literal["plus3days_2100", "next_saturday_2100"]
     late_card: Literal["propose", "auto", "off"]
     late_card_points: int
+    card_email: str | None = None
+    """Where pictures of cards are sent by e-mail."""
+    card_post_address: str | None = None
+    """Where cards are sent by post."""
 
 
 class Channel(Worded):

@@ -6,9 +6,18 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import postponements, weeks
+from hangjack.competition.season import evenings, postponements, queries, weeks
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    EveningEvent,
+    Evenings,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -29,11 +38,20 @@ from hangjack.competition.season.postponements import (
     PostponementAsked,
     PostponementEvent,
 )
+from hangjack.competition.season.queries import CardQueried, Query, QueryAnswered, QueryClosed, QueryEvent
 from hangjack.competition.season.weeks import WeekEvent, WeekPublished, WeekTakenBack
 from hangjack.ids import EntrantId, MatchId
 
 SeasonEvent = (
-    NightEvent | PostponementEvent | CardReceived | LateCardDecided | TeamLeft | PointsAdjusted | WeekEvent
+    NightEvent
+    | PostponementEvent
+    | CardReceived
+    | LateCardDecided
+    | TeamLeft
+    | PointsAdjusted
+    | EveningEvent
+    | WeekEvent
+    | QueryEvent
 )
 
 
@@ -52,8 +70,11 @@ class Season(Struct, frozen=True):
     left: Mapping[EntrantId, date] = {}
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
+    evenings: Evenings = Evenings()
     weeks: Mapping[date, WeekPublished] = {}
     """The weeks that are out, by their first day."""
+    queries: Mapping[MatchId, Query] = {}
+    """The cards that captains are asked about."""
 
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
@@ -83,10 +104,14 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, left={**season.left, team: day})
         case PointsAdjusted():
             return replace(season, adjusted=(*season.adjusted, event))
+        case CardQueried() | QueryAnswered() | QueryClosed():
+            return replace(season, queries=queries.fold(season.queries, event))
         case WeekPublished() | WeekTakenBack():
             return replace(season, weeks=weeks.fold(season.weeks, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
             return _put_off(season, event)
+        case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():
+            return replace(season, evenings=evenings.fold(season.evenings, event))
         case _:
             return _drawn_up(season, event)
 

@@ -28,6 +28,7 @@ from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
 from hangjack.desk.requests.season import calendar, cups, motions, offices, postponing, turning, weeks
 from hangjack.desk.requests.season import cards as season_cards
+from hangjack.desk.requests.season import evenings as season_evenings
 from hangjack.errors import BadInput
 
 _MODULES = (
@@ -55,6 +56,7 @@ _MODULES = (
     calendar,
     postponing,
     season_cards,
+    season_evenings,
     weeks,
     turning,
     motions,

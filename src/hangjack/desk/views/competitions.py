@@ -10,13 +10,14 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.league.drawing_up import venue_of
 from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
@@ -25,6 +26,7 @@ from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import adjusted_in_words, given_in_words
+from hangjack.desk.views.following.chosen import fixtures_of
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
@@ -186,56 +188,56 @@ def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple
 
 
 def show_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
-    """Return all matches by time, those without a time last."""
-    if isinstance(competition.rules.format, Divisions):
-        return show_season_schedule(competition, reader, names)
-    schedule = competition.timetable.schedule
-    hidden = is_hidden_from(competition, reader)
-    known = {
-        each.match: each for ranking in competition.rankings.values() for each in ranking.fixtures.values()
-    }
-    known |= {each.match: each for each in knockout.knockout_fixtures(competition.knockout)}
-    shown = [
-        FixtureShown(
-            match=match,
-            teams=() if hidden and fixture.group is None else tuple(map(names.shown, fixture.teams)),
-            round=fixture.round,
-            group=fixture.group,
-            start_ms=schedule.placed[match].start_ms if schedule and match in schedule.placed else None,
-            tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
-            under_way=match in competition.under_way,
-            over=competition.result(match) is not None,
-            result=None if hidden else _result(competition, competition.result(match), fixture.teams),
-        )
-        for match, fixture in known.items()
-    ]
-    return tuple(sorted(shown, key=lambda each: (each.start_ms is None, each.start_ms or 0, each.match)))
+    """Return all matches by time: those without a time last, and in a season those that are not played any more."""
+    return show_matches(competition, reader, names, fixtures_of(competition))
 
 
-def show_season_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
-    """Return the matches of a season by night, each with its venue; those that are not played any more last."""
+def show_matches(
+    competition: Competition, reader: Reader, names: Names, fixtures: Iterable[Fixture]
+) -> tuple[FixtureShown, ...]:
+    """Return some matches by time, as a schedule shows them."""
     hidden = is_hidden_from(competition, reader)
-    shown = []
-    for name, table in competition.rankings.items():
-        for match, fixture in table.fixtures.items():
-            night = competition.season.night(match, fixture.round)
-            result = competition.result(match)
-            shown.append(
-                FixtureShown(
-                    match=match,
-                    teams=tuple(map(names.shown, fixture.teams)),
-                    round=fixture.round,
-                    group=name,
-                    start_ms=None if night is None else night.start_ms,
-                    tables=(),
-                    under_way=match in competition.under_way,
-                    over=result is not None,
-                    result=None if hidden else _result(competition, result, fixture.teams),
-                    venue=venue_name(competition, match),
-                    struck=match in table.struck,
-                )
-            )
-    return tuple(sorted(shown, key=lambda each: (each.struck, each.start_ms or 0, each.match)))
+    seen = _in_season if isinstance(competition.rules.format, Divisions) else _in_hall
+    shown = [seen(competition, names, fixture, hidden=hidden) for fixture in fixtures]
+    return tuple(
+        sorted(shown, key=lambda each: (each.struck, each.start_ms is None, each.start_ms or 0, each.match))
+    )
+
+
+def _in_hall(competition: Competition, names: Names, fixture: Fixture, *, hidden: bool) -> FixtureShown:
+    schedule, match = competition.timetable.schedule, fixture.match
+    placed = schedule.placed.get(match) if schedule else None
+    return FixtureShown(
+        match=match,
+        teams=() if hidden and fixture.group is None else tuple(map(names.shown, fixture.teams)),
+        round=fixture.round,
+        group=fixture.group,
+        start_ms=placed.start_ms if placed else None,
+        tables=placed.tables if placed else (),
+        under_way=match in competition.under_way,
+        over=competition.result(match) is not None,
+        result=None if hidden else _result(competition, competition.result(match), fixture.teams),
+    )
+
+
+def _in_season(competition: Competition, names: Names, fixture: Fixture, *, hidden: bool) -> FixtureShown:
+    """Return a match of a season with its venue, on the night on which it is played now."""
+    match = fixture.match
+    night = competition.season.night(match, fixture.round)
+    division, result = competition.homes[match], competition.result(match)
+    return FixtureShown(
+        match=match,
+        teams=tuple(map(names.shown, fixture.teams)),
+        round=fixture.round,
+        group=division,
+        start_ms=None if night is None else night.start_ms,
+        tables=(),
+        under_way=match in competition.under_way,
+        over=result is not None,
+        result=None if hidden else _result(competition, result, fixture.teams),
+        venue=venue_name(competition, match),
+        struck=match in competition.rankings[division].struck,
+    )
 
 
 def venue_name(competition: Competition, match: MatchId) -> str:

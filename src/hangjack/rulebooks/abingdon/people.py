@@ -4,11 +4,15 @@ from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.entries.playing_for import Reason, SigningOptions, SigningRules
+from hangjack.competition.money.fees import FeeOptions, LeagueFees
 from hangjack.competition.rules import PeopleRules
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.parts import people_rules
+
+CURRENCY = "GBP"
+"""Fees are in pence (R54)."""
 
 _WHERE = {
     Reason.UNDER_16: "L5-2",
@@ -31,7 +35,8 @@ def people(house: House) -> PeopleRules:
         {reason: _clauses(where) for reason, where in _WHERE.items()},
         {way: _clauses(where) for way, where in _ALLOWED.items()},
     )
-    return replace(people_rules(house, Conduct()), signing=signing)
+    fees = FeeOptions(CURRENCY, options_of(house, LeagueFees).entrance_fee)
+    return replace(people_rules(house, Conduct()), signing=signing, fees=fees)
 
 
 def _clauses(where: str) -> tuple[ClauseId, ...]:

@@ -7,6 +7,7 @@ from hangjack.competition.cups.allowed import CupKind, CupOptions, CupRules
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
 from hangjack.competition.fixtures.divisions.calendar import NightOptions, Weekday
 from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
+from hangjack.competition.money.fees import LeagueFees
 from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import CardOptions, CardRules, CardTimes
@@ -51,6 +52,7 @@ def season_rules(house: House) -> Divisions:
                 CupKind.CHAMPIONS: ClauseId("abingdon-L13-1"),
                 CupKind.FINALS_NIGHT: ClauseId("abingdon-L13-2"),
             },
+            fee=options_of(house, LeagueFees).cup_fee or 0,
         ),
         offices=options_of(house, OfficeOptions),
         squad=options_of(house, SquadOptions),

@@ -16,6 +16,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
+from hangjack.web.pages.following import feeds
 from hangjack.web.pages.league import members
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
@@ -45,6 +46,7 @@ PAGES: tuple[Route, ...] = (
     *decisions.ROUTES,
     *door.ROUTES,
     *downloads.ROUTES,
+    *feeds.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
     *scanning.ROUTES,

@@ -89,7 +89,7 @@ class Looking(Struct, frozen=True):
         so_far, renamings = await self.so_far(), self.server.renamings
         found = so_far.state
         reader = Reader(language=self.language) if by_public else await self.reader(found)
-        return Seen(found, reader, await self.names(found), so_far.head, renamings)
+        return Seen(found, reader, await self.names(found), so_far.head, renamings, so_far.at_ms)
 
     async def money_book(self) -> Book:
         """Return the book of the competition's money: read out of its whole log once a change, whoever asks."""
@@ -117,6 +117,8 @@ class Seen(Struct, frozen=True):
     head: Head
     """How far the log was read."""
     renamings: int
+    changed_ms: int
+    """When something was changed last."""
 
     @property
     def version(self) -> Hashable:

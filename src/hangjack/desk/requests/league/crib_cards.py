@@ -4,20 +4,23 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from hangjack.competition import floor
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import crib_ineligible
 from hangjack.competition.league.crib_ineligible import Ruled
+from hangjack.competition.league.querying import agreed_total
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.desk.hours import local_clock
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
-from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.match import MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.scoring.crib import CardOptions, LegLine, card_options
+from hangjack.matches.scoring.crib import CardOptions, LegLine, card_options, points
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import crib_card, manning
 from hangjack.matches.sides.crib_card import BESIDE, Card, TableCard
@@ -55,7 +58,7 @@ class TypeResultCard(FloorRequest, frozen=True, tag="type-result-card"):
         match, card = scene.match, Card(self.tables, self.signed, tuple(self.captains), self.stated)
         if not isinstance(match.opened.rules.scoring, CardOptions):
             raise Refused("match.other-game")
-        self._require_right(card, match)
+        self._require_right(card, scene)
         events: list[MatchEvent] = [
             *manning.as_on_card(match, _pairs(card), self.captains, scene.by, scene.at_ms)
         ]
@@ -79,8 +82,12 @@ class TypeResultCard(FloorRequest, frozen=True, tag="type-result-card"):
         sealed = floor.seal(scene.competition, after, despite)
         return Happened(sealed.competition, (*events, *sealed.match))
 
-    def _require_right(self, card: Card, match: Match) -> None:
-        found = crib_card.problems(card, card_options(match.opened.terms))
+    def _require_right(self, card: Card, scene: Scene) -> None:
+        options = card_options(scene.match.opened.terms)
+        agreed = agreed_total(scene.competition, scene.match.opened.match)
+        if agreed is not None and dict(agreed) == dict(points(crib_card.counted(card, options))):
+            card = replace(card, stated=None)
+        found = crib_card.problems(card, options)
         passing = bool(self.reason.strip())
         wrong = [each for each in found if not (passing and each.what in BESIDE)]
         if wrong:

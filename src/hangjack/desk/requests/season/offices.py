@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from hangjack.competition.evenings import elsewhen
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import governing
@@ -214,7 +215,8 @@ class SayInCase(Request, frozen=True, tag="say-in-case"):
 class DecideCase(Request, frozen=True, tag="decide-case"):
     """Decide a dispute, finally, with the points that it gives or takes.
 
-    Nobody of a club concerned decides it, and nobody decides it again.
+    Nobody of a club concerned decides it, and nobody decides it again. Where it is about a match that was played on another
+    day, it says whether that *counts*.
     """
 
     act: ClassVar[Act] = Act.ADJUST_POINTS
@@ -222,11 +224,13 @@ class DecideCase(Request, frozen=True, tag="decide-case"):
     text: str
     team: EntrantId | None = None
     points: int = 0
+    counts: bool | None = None
 
     def decide(self, scene: Scene) -> Happened:
         points = {self.team: self.points} if self.team is not None and self.points else {}
         decided = governing.decide_case(scene.competition, self.case, self.text, points, scene.doing)
-        return Happened(decided)
+        played = elsewhen.decide(scene.competition, self.case, scene.doing, counts=self.counts)
+        return Happened((*decided, *played))
 
 
 def _teams(scene: Scene, match: MatchId | None) -> tuple[EntrantId, ...]:

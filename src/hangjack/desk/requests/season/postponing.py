@@ -86,6 +86,11 @@ def own_side(scene: Scene, match: MatchId) -> Agrees | None:
     """Return the side whose captain asks; None for whoever keeps the calendar."""
     if Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held:
         return None
+    return captained(scene, match)
+
+
+def captained(scene: Scene, match: MatchId) -> Agrees:
+    """Return the side of which whoever asks is captain. Refuses everybody else."""
     for side, who in ((A, Agrees.HOME), (B, Agrees.AWAY)):
         if Bound(Role.CAPTAIN, match, side) in scene.held:
             return who

@@ -17,6 +17,7 @@ from hangjack.competition.fixtures.groups import GroupsDrawn
 from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
 from hangjack.competition.money.ledger import CashCounted, Posted, money
+from hangjack.competition.season.evenings import ResultHeld
 from hangjack.competition.season.turns import ReturnAnswered
 from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
 from hangjack.desk.hours import time_of_day
@@ -213,6 +214,12 @@ def _(event: ScheduleMade, telling: Telling) -> tuple[str, dict[str, Any]]:
 def _(event: ScheduleChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"matches": tuple(each.match for each in event.placed)}
+
+
+@_more.register
+def _(event: ResultHeld, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"match": event.match}
 
 
 @_more.register

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.evenings.elsewhen import case_of
 from hangjack.competition.league.governing import every_seat
 from hangjack.competition.offices.offices import Case, Office, Seat
 from hangjack.desk.names import Names
@@ -25,6 +26,8 @@ class CaseShown(Struct, frozen=True):
     case: Case
     teams: tuple[str, ...]
     faults: tuple[str, ...]
+    asks_whether_it_counts: bool = False
+    """Whether the decision says whether a match counts that was played on another day."""
 
 
 def show_seats(
@@ -51,11 +54,13 @@ def show_seats(
 
 def show_cases(competition: Competition, names: Names) -> tuple[CaseShown, ...]:
     """Return all disputes, the newest first."""
+    asked = set(map(case_of, competition.season.evenings.elsewhen.values()))
     return tuple(
         CaseShown(
             each,
             tuple(map(names.entrant, each.opened.concerned)),
             tuple(phrase(fault, names.language) for fault in each.opened.faults),
+            each.opened.id in asked,
         )
         for each in reversed(tuple(competition.offices.cases.values()))
     )

@@ -4,12 +4,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.evenings import show_addresses, show_evenings, show_nights
 from hangjack.desk.views.season.keeping import (
     show_cards,
     show_dates,
@@ -68,6 +69,7 @@ def _desk(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         left=[(team, day) for team, day in found.season.left.items() if team in found.out],
         called={team: names.entrant(team) for team in found.rosters.entries},
         costs=found.rules.format.table.postponements,
+        evenings=show_evenings(found, names, now_ms),
         words=asking_words(looking.language),
     )
 
@@ -79,18 +81,22 @@ async def dates(looking: Looking) -> Response:
         return to_sign_in(looking)
     found = await looking.competition()
     reader = await looking.reader(found)
-    require(reader.bounds, Act.AGREE_DATE, Subject())
+    if not any(bound.role is Role.CAPTAIN for bound in reader.bounds):
+        require(reader.bounds, Act.AGREE_DATE, Subject())
     names = await looking.names(found)
     return Later(lambda: _dates(looking, found, reader, names))
 
 
 def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     _require_season(found)
+    now_ms = looking.server.office.clock()
     return filled(
         looking,
         "season/dates.html",
         shown=show_competition(found, reader, names),
-        lines=show_dates(found, names, looking.server.office.clock(), reader.person),
+        nights=show_nights(found, names, now_ms, reader.person),
+        addresses=show_addresses(found),
+        lines=show_dates(found, names, now_ms, reader.person),
         costs=found.rules.format.table.postponements,
         legs=found.rules.match.scoring.legs.match_points,
         words=asking_words(looking.language),

@@ -178,7 +178,7 @@ function OwnTable({ game, picture, pad, side, table, add }) {
   const asked = pad.asked.has(askedKey("confirm-table", { table: table.number }));
   if (pair.some((each) => each.id === you))
     return html`<div class="row">
-      <button type="button" class="quiet" onClick=${() => answer()}>${words}</button>
+      <button type="button" class="quiet" disabled=${asked} onClick=${() => answer()}>${words}</button>
       ${asked && html`<${State} state="saved" />`}
     </div>`;
   return html`<div class="card">
@@ -187,7 +187,7 @@ function OwnTable({ game, picture, pad, side, table, add }) {
     <div class="row" role="group" aria-label=${say("pair-answers", { team: teamName(picture, side) })}>
       ${pair.map(
         (each) => html`<button type="button" class="quiet" key=${each.id}
-            onClick=${() => answer(each.id)}>${each.name}</button>`,
+            disabled=${asked} onClick=${() => answer(each.id)}>${each.name}</button>`,
       )}
       ${asked && html`<${State} state="saved" />`}
     </div>
@@ -212,7 +212,7 @@ function Signing({ picture, pad, side, add }) {
       ${
         !signed.includes(side) &&
         picture.may.includes("sign_sheet") &&
-        html`<button type="button"
+        html`<button type="button" disabled=${Boolean(under("sign-sheet"))}
             onClick=${() => add("sign-sheet", {}, "sheet", say("signed"))}
           >
             ${say("sign", { team: teamName(picture, side) })}
@@ -226,7 +226,7 @@ function Signing({ picture, pad, side, add }) {
         whole &&
         gaps.length === 0 &&
         picture.may.includes("confirm_score") &&
-        html`<button type="button"
+        html`<button type="button" disabled=${Boolean(under("seal-sheet"))}
             onClick=${() => add("seal-sheet", {}, "sheet", say("sealing"))}>${say("seal")}</button>`
       }
     </div>

@@ -4,7 +4,7 @@ import { html, Component } from "../vendor/preact-htm.js";
 import { Versions } from "./bar.js";
 import { writer } from "./hands.js";
 import { say } from "./words.js";
-import { behind } from "./state.js";
+import { behind, stateOf } from "./state.js";
 import { State, teamName } from "./shown.js";
 
 const SHOWN = 12;
@@ -93,17 +93,17 @@ export function Entries({ game, picture, outbox, entries, level }) {
       <summary>${say("entries")}</summary>
       <ol class="entries">${latest.map(
         (entry) =>
-          html`<li key=${entry.seq}><span>${described(game, picture, entry)}</span> <${State}
-              state=${stateOf(entry, outbox)} /></li>`,
+          html`<li key=${entry.id}><span>${described(game, picture, entry)}</span> <${State}
+              state=${shownAs(entry, outbox)} /></li>`,
       )}</ol>
     </details>
   </section>`;
 }
 
 // Entries that somebody else made on this phone wait for their own link.
-function stateOf(entry, outbox) {
-  if (entry.state === "waiting") return outbox.isOurs(entry) ? "saved" : "kept";
-  return entry.state;
+function shownAs(entry, outbox) {
+  if (entry.state === "refused") return entry.state;
+  return entry.state === "waiting" && !outbox.isOurs(entry) ? "kept" : stateOf(entry);
 }
 
 function described(game, picture, entry) {

@@ -69,9 +69,12 @@ export class Outbox {
     return entry.place.side === this.place.side && entry.place.person === this.place.person;
   }
 
-  // Keeps an entry; `lane` is what it must stay in order with: a table, or the sheet as a whole.
-  async add(tag, fields, lane) {
-    const entry = { id: newId(), place: this.place, tag, fields, lane, state: "waiting", tries: 0 };
+  // Makes an entry; `lane` is what it must stay in order with: a table, or the sheet as a whole.
+  made(tag, fields, lane) {
+    return { id: newId(), place: this.place, tag, fields, lane, state: "waiting", tries: 0 };
+  }
+
+  async add(entry) {
     entry.seq = await db.write("entries", entry);
     await this.changed();
     this.soon();

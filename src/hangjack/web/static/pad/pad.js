@@ -7,7 +7,7 @@ import { Link, keepShell } from "./link.js";
 import { allowRinging, ring } from "../ringing.js";
 import { rest, stayAwake } from "./awake.js";
 import { rivalsName } from "./shown.js";
-import { openLine, padOf, theirs } from "./state.js";
+import { UNKEPT, openLine, padOf, theirs } from "./state.js";
 import { say, speak } from "./words.js";
 import { agoMs, doubtful, writer } from "./hands.js";
 import { swallowSecondTaps } from "./taps.js";
@@ -34,6 +34,7 @@ class Pad extends Component {
     this.state = {
       picture: null,
       entries: [],
+      keeping: [],
       connection: "starting",
       level,
       table: remembered(),
@@ -86,7 +87,7 @@ class Pad extends Component {
     const frame = root.querySelector(".frame");
     const above = Math.ceil(frame?.getBoundingClientRect().top + scrollY);
     frame?.style.setProperty("--above", `${above}px`);
-    const layers = root.querySelectorAll(".asks, .just .card, .frame");
+    const layers = root.querySelectorAll("[data-layer], .just .card, .frame");
     const under = Array.from(layers, (each) => each.dataset.layer ?? each.className).join(" ");
     if (under !== this.under) this.changed();
     this.under = under;
@@ -110,7 +111,9 @@ class Pad extends Component {
     if (news.picture?.receipt) news = { ...news, receipt: news.picture.receipt };
     if (news.picture) news = { ...news, ...this.seen(news.picture) };
     if (news.picture && !this.state.picture && this.state.connection === "not-called") ring();
-    this.setState(news);
+    this.setState(
+      news.entries ? ({ keeping }) => ({ ...news, keeping: unkept(keeping, news.entries) }) : news,
+    );
   }
 
   // What a new picture brings, said aloud: the phone lies on the table in a loud hall.
@@ -133,9 +136,12 @@ class Pad extends Component {
     return { said: say("now-agreed", { table, number, line: game.inWords(picture, agreed.agreed) }) };
   }
 
+  // What is tapped shows at once, so that nobody taps again; it is called kept when the phone has it.
   add(tag, fields, lane, said) {
-    this.setState({ said: said ?? "" });
-    return this.outbox.add(tag, { side, ...fields }, lane).catch(() => this.setState({ unkept: true }));
+    const entry = this.outbox.made(tag, { side, ...fields }, lane);
+    const begun = { ...entry, seq: UNKEPT };
+    this.setState(({ keeping }) => ({ said: said ?? "", keeping: [...keeping, begun] }));
+    return this.outbox.add(entry).catch(() => this.setState({ unkept: true }));
   }
 
   choose(table) {
@@ -186,7 +192,8 @@ class Pad extends Component {
 
   render({ game, Layout }, state) {
     if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
-    const { picture, entries } = state;
+    const { picture } = state;
+    const entries = [...state.entries, ...state.keeping];
     if (!picture)
       return html`<${Connection} key="first" ...${state} waiting=${entries.length} held=${false} />`;
     const pad = padOf(
@@ -231,6 +238,9 @@ function given(id) {
 function remembered() {
   return Number(localStorage.getItem(tableKey)) || 0;
 }
+
+// Of the entries that the phone is about to keep, those that it has not yet.
+const unkept = (keeping, entries) => keeping.filter(({ id }) => !entries.some((each) => each.id === id));
 
 // Points that an issue has already, with who wrote them.
 function takenInWords(game, picture, known) {

@@ -1,6 +1,9 @@
 // What the pad shows: the last picture of the server, and on top of it this phone's own entries that are not
 // in it yet. Pure: the same picture and the same entries give the same pad. A running game is the game's own.
 
+// The place of an entry behind all others, until the phone has kept it and given it its own.
+export const UNKEPT = Infinity;
+
 // Whether an entry is still to be added to a picture: it waits, or it has arrived after the picture was made.
 export function isAhead(entry, picture) {
   return entry.state === "waiting" || (entry.state === "received" && entry.number > picture.number);
@@ -67,12 +70,18 @@ function lineOf(line) {
   };
 }
 
+// How far an entry has come that was not refused: a word of the catalogue.
+export function stateOf({ state, seq }) {
+  if (state === "received") return state;
+  return seq === UNKEPT ? "keeping" : "saved";
+}
+
 // Does to a table what an entry of the picture's side says.
 export function apply(table, entry, picture, game) {
   if (!table) return;
   const { tag, fields } = entry;
   const { side } = picture;
-  const state = entry.state === "waiting" ? "saved" : "received";
+  const state = stateOf(entry);
   const number = fields.place?.number;
   const put = (line) => written(table, number, line, { side, state, cleared: game.cleared(picture) });
   const own = { side, by: picture.you?.id };

@@ -1,5 +1,5 @@
-// A second tap on the same spot, right after what lies there
-// has changed, was meant for what lay there before.
+// A tap counts for what lay under the thumb when it came down: a second tap on the same spot, right after what
+// lies there has changed, was meant for what lay there before.
 
 const SOON_MS = 333;
 const TWICE_MS = 300; // no two taps further apart are one double tap
@@ -7,7 +7,8 @@ const SPOT_PX = 32;
 
 // Watches the taps on *root*; returns what is to be told whenever other things lie under the thumb.
 export function swallowSecondTaps(root) {
-  let [changed, last] = [-Infinity, null];
+  let [changed, last, pressed] = [-Infinity, null, null];
+  root.addEventListener("pointerdown", ({ target }) => (pressed = layerAt(target)), true);
   root.addEventListener(
     "click",
     (event) => {
@@ -16,7 +17,7 @@ export function swallowSecondTaps(root) {
       const again = last && last.at <= changed && Math.hypot(tap.x - last.x, tap.y - last.y) < SPOT_PX;
       const soon = tap.at - changed < SOON_MS && tap.at - last?.at < TWICE_MS;
       last = tap;
-      if (!again || !soon) return;
+      if (!(again && soon) && layerAt(event.target) === pressed) return;
       event.stopPropagation();
       event.preventDefault();
     },
@@ -24,3 +25,6 @@ export function swallowSecondTaps(root) {
   );
   return () => (changed = performance.now());
 }
+
+// The question that something on the screen belongs to, if it does.
+const layerAt = (target) => target.closest("[data-layer]")?.dataset.layer ?? null;

@@ -30,7 +30,8 @@ export function SheetView({ picture, table, side, fix, close }) {
           <th scope="row"><button type="button" class="quiet" onClick=${() => fix(line)}>
             <span class="sr">${say("put-right", { number: line.number })}: ${inWords(picture, hand)}</span>
             <span aria-hidden="true">${line.number}</span></button></th>
-          <td>${hand.bidding ? `${named(picture, hand.bidding)} ${hand.bid}` : ""}</td>
+          <td>${hand.bidding ? `${named(picture, hand.bidding)} ${hand.bid}` : ""}
+            ${hand.boston && html` <b class="boston">${say("boston-mark")}</b>`}</td>
           ${picture.parties.map(
             (each) => html`<td key=${each}>${circle(each)}${signed(hand.score?.[each] ?? 0)}</td>
               <td key=${`${each} total`} class="num">${plain(sums[each])}</td>`,

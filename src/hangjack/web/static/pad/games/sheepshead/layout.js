@@ -111,7 +111,7 @@ export class Layout extends Component {
   told({ number, told, fixed }) {
     const { table, side, online } = this.props;
     const line = table.lines.find((each) => each.number === number);
-    const kept = line?.saved[side] === "saved" && online !== "ok";
+    const kept = line && line.saved[side] !== "received" && online !== "ok";
     return say(`hand-${kept ? "kept" : fixed ? "fixed" : "written"}`, { number, told });
   }
 

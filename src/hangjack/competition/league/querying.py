@@ -1,0 +1,109 @@
+"""Cards that the secretary takes in: which are still awaited, what is asked about one, and taking one back."""
+
+from msgspec import Struct
+
+from hangjack.competition import floor
+from hangjack.competition.competition import Competition
+from hangjack.competition.doing import Doing
+from hangjack.competition.entries.signings import PlayersAppeared
+from hangjack.competition.judging import Happened
+from hangjack.competition.league.drawing_up import night_of
+from hangjack.competition.league.late_cards import received_ms
+from hangjack.competition.season import weeks
+from hangjack.competition.season.cards import CardReceived
+from hangjack.competition.season.queries import CardQueried, Query, QueryAnswered, QueryClosed
+from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.ids import MatchId
+from hangjack.matches.match import Match
+from hangjack.matches.parties import SIDES, Counts, Party
+
+
+class Answered(Struct, frozen=True):
+    """What a captain says to a query."""
+
+    match: MatchId
+    side: Party
+    total: Counts
+
+
+def require_awaited(competition: Competition, match: MatchId, now_ms: int) -> None:
+    """Refuse the card of a match that has its result, was cancelled or struck out, or has not begun."""
+    table, night = competition.ranking_of(match), night_of(competition, match)
+    if table is None or night is None:
+        raise BadInput("floor.no-such-match", match=match)
+    put_off = competition.season.postponed.get(match)
+    if put_off is not None and put_off.lapsed:
+        raise Refused("postponing.lapsed", match=match, latest=put_off.latest)
+    if match in table.struck:
+        raise Refused("divisions.match-struck", match=match)
+    if competition.result(match) is not None:
+        raise Refused("card.in-already", match=match)
+    if night.start_ms > now_ms:
+        raise Refused("card.before-match", match=match)
+
+
+def receipt(competition: Competition, received: CardReceived) -> tuple[CardReceived, ...]:
+    """Return when a card came, where that was not written down before: the first time counts."""
+    return () if received_ms(competition, received.match) is not None else (received,)
+
+
+def query(competition: Competition, asked: CardQueried) -> tuple[CardQueried, ...]:
+    """Ask both captains about a card. Refuses to ask about nothing."""
+    if competition.ranking_of(asked.match) is None:
+        raise BadInput("floor.no-such-match", match=asked.match)
+    if not (asked.tables or asked.unfit):
+        require_reason(asked.what, "query.nothing")
+    return (asked,)
+
+
+def answer(competition: Competition, said: Answered, doing: Doing) -> tuple[QueryAnswered, ...]:
+    """Write down what the captain of a side says. Refuses where nobody has asked, and a total for others than the two."""
+    known = _open(competition, said.match)
+    if set(said.total) != set(SIDES) or min(said.total.values()) < 0:
+        raise BadInput("query.total")
+    before = known.answers.get(said.side)
+    if before is not None and dict(before.total) == dict(said.total):
+        return ()
+    return (QueryAnswered(said.match, said.side, said.total, doing.by, doing.at_ms),)
+
+
+def close(competition: Competition, match: MatchId, doing: Doing, reason: str) -> tuple[QueryClosed, ...]:
+    """Ask nothing more about a card, for a reason."""
+    _open(competition, match)
+    return (QueryClosed(match, doing.by, doing.at_ms, require_reason(reason)),)
+
+
+def answered_by_card(competition: Competition, match: MatchId, doing: Doing) -> tuple[QueryClosed, ...]:
+    """Return that nothing is asked any more about a card that is in."""
+    asked = match in competition.season.queries
+    return (QueryClosed(match, doing.by, doing.at_ms),) if asked else ()
+
+
+def agreed_total(competition: Competition, match: MatchId) -> Counts | None:
+    """Return the total on which both captains agree, whatever stands on the card; None while they do not."""
+    known = competition.season.queries.get(match)
+    return None if known is None else known.agreed
+
+
+def take_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Let a card be typed again that was typed wrongly: nobody has played by it.
+
+    Refuses one that both sides kept on their phones, and one of which people were told: the committee corrects that.
+    """
+    id_ = match.opened.match
+    if match.sheet.sealed is None or match.sheet.paper is None:
+        raise Refused("card.not-typed", match=id_)
+    if id_ in weeks.told(competition.season.weeks):
+        raise Refused("card.told", match=id_)
+    taken = floor.order_replay(competition, match, doing, reason)
+    nobody = (
+        PlayersAppeared(id_, team, match.opened.scheduled_ms, ()) for team in match.opened.parties.values()
+    )
+    return Happened((*taken.competition, *nobody), taken.match)
+
+
+def _open(competition: Competition, match: MatchId) -> Query:
+    known = competition.season.queries.get(match)
+    if known is None:
+        raise Refused("query.none-open", match=match)
+    return known

@@ -1,0 +1,171 @@
+"""Cards as they come to the secretary: typed in, queried, answered, taken back; a match needs not have been called."""
+
+from collections.abc import Mapping
+from functools import reduce
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from hangjack.competition import floor
+from hangjack.competition.competition import Competition
+from hangjack.competition.competition import fold as fold_competition
+from hangjack.competition.judging import Happened
+from hangjack.competition.league import belonging, querying
+from hangjack.competition.permissions import Act, Subject
+from hangjack.competition.season.cards import CardReceived, Channel
+from hangjack.competition.season.postponements import Agrees
+from hangjack.competition.season.queries import CardQueried
+from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
+from hangjack.desk.hours import local_clock
+from hangjack.desk.planning import moment_of
+from hangjack.desk.requests.league.crib_cards import TypeResultCard
+from hangjack.desk.requests.season.postponing import require_voice
+from hangjack.errors import Refused
+from hangjack.ids import MatchId, PersonId
+from hangjack.matches.match import Match, open_match
+from hangjack.matches.match import fold as fold_match
+from hangjack.matches.parties import SIDES, A, Party
+from hangjack.matches.sides.crib_card import Card, TableCard
+
+
+class EnterCard(Request, frozen=True, tag="enter-card"):
+    """Type the card of a match in: who played, who won, the total that stands on it, and that everybody has signed.
+
+    It counts at once. Of a total that does not fit, the captains are asked first; who may not play is named with the
+    clause, and the card can be taken with a query to both captains.
+    """
+
+    act: ClassVar[Act] = Act.ENTER_PAPER
+    opens_match: ClassVar[bool] = True
+    tables: tuple[TableCard, ...]
+    reference: str
+    stated: Mapping[Party, int] | None = None
+    signed: bool = True
+    """Whether all players have signed; the captains must have."""
+    reason: str = ""
+    """Why it counts although signatures are missing."""
+    with_query: bool = False
+    """Take it although somebody may not play, and ask both captains."""
+    channel: Channel = Channel.POST
+    day: str = ""
+    time: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        match_id, competition = _named(scene), scene.competition
+        querying.require_awaited(competition, match_id, scene.at_ms)
+        called = floor.call_match(competition, match_id, again=scene.playing is not None)
+        after = reduce(fold_competition, called.competition, competition)
+        match = _opened(called) or scene.match
+        unfit = unfit_on(after, match, self.tables, scene)
+        if unfit and not self.with_query:
+            raise Refused("card.unfit", players=tuple(unfit.values()))
+        typed = self._typed(after, match).decide(replace(scene, competition=after, playing=match))
+        asked = CardQueried(match_id, "", scene.by, scene.at_ms, unfit=tuple(unfit))
+        beside = (asked,) if unfit else querying.answered_by_card(competition, match_id, scene.doing)
+        came = querying.receipt(competition, _came(self, scene, match_id))
+        return Happened(
+            (*called.competition, *came, *typed.competition, *beside), (*called.match, *typed.match)
+        )
+
+    def _typed(self, competition: Competition, match: Match) -> TypeResultCard:
+        """Return the card as it is typed: signed by the captains of both teams, and by all players where they have."""
+        card = Card(self.tables)
+        signed = tuple(person for side in SIDES for person in card.players(side)) if self.signed else ()
+        captains = {
+            side: competition.rosters.entries[team].captain or next(iter(card.players(side)), PersonId(""))
+            for side, team in match.opened.parties.items()
+        }
+        return TypeResultCard(self.tables, captains, self.reference, signed, self.stated, self.reason)
+
+
+class QueryCard(Request, frozen=True, tag="query-card"):
+    """Ask both captains about a card that cannot be taken as it is, with what was typed of it.
+
+    It counts as received: a card is not late because its correction is.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    match: MatchId
+    what: str = ""
+    tables: tuple[TableCard, ...] = ()
+    stated: Mapping[Party, int] | None = None
+    channel: Channel = Channel.POST
+    day: str = ""
+    time: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        querying.require_awaited(scene.competition, self.match, scene.at_ms)
+        asked = CardQueried(self.match, self.what.strip(), scene.by, scene.at_ms, self.tables, self.stated)
+        came = querying.receipt(scene.competition, _came(self, scene, self.match))
+        return Happened((*came, *querying.query(scene.competition, asked)))
+
+
+class AnswerQuery(Request, frozen=True, tag="answer-query"):
+    """Say, as a captain, to what the card comes; the secretary writes down what a captain has said."""
+
+    act: ClassVar[Act] = Act.ANSWER_QUERY
+    match: MatchId
+    side: Party
+    total: Mapping[Party, int]
+
+    def subject(self, asked: Asked) -> Subject:
+        del asked
+        return Subject(self.match)
+
+    def decide(self, scene: Scene) -> Happened:
+        require_voice(scene, self.match, Agrees.HOME if self.side == A else Agrees.AWAY)
+        said = querying.Answered(self.match, self.side, self.total)
+        return Happened(querying.answer(scene.competition, said, scene.doing))
+
+
+class CloseQuery(Request, frozen=True, tag="close-query"):
+    """Ask nothing more about a card, with the reason."""
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    match: MatchId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(querying.close(scene.competition, self.match, scene.doing, self.reason))
+
+
+class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
+    """Take a card back that was typed wrongly, until the week with it is published; then it can be typed again."""
+
+    act: ClassVar[Act] = Act.ENTER_PAPER
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return querying.take_back(scene.competition, scene.match, scene.doing, self.reason)
+
+
+def unfit_on(
+    competition: Competition, match: Match, tables: tuple[TableCard, ...], scene: Scene
+) -> Mapping[PersonId, Refused]:
+    """Return who stands on a card that may not play, each with all reasons and their clauses."""
+    card, local = Card(tables), local_clock(scene.competition)
+    found: dict[PersonId, Refused] = {}
+    for side in SIDES:
+        found |= belonging.problems(competition, match, side, card.players(side), local)
+    return found
+
+
+def _named(scene: Scene) -> MatchId:
+    assert scene.about is not None, "a card is of a match that is named"
+    return scene.about
+
+
+def _opened(called: Happened) -> Match | None:
+    """Return the match that was just called; None where it was before."""
+    if not called.match:
+        return None
+    first, *rest = called.match
+    return reduce(fold_match, rest, open_match(first))
+
+
+def _came(asked: EnterCard | QueryCard, scene: Scene, match: MatchId) -> CardReceived:
+    """Return when and how a card came, as whoever types it says; now, without a day."""
+    at_ms = moment_of(scene.competition, asked.day, asked.time) if asked.day else scene.at_ms
+    if at_ms > scene.at_ms:
+        raise Refused("card.to-come")
+    return CardReceived(match, at_ms, asked.channel, scene.by)

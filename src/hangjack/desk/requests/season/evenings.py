@@ -1,0 +1,100 @@
+"""The night of a match: its card is opened, a side is not there, a concession is entered, or it was played on another day."""
+
+from functools import reduce
+from typing import ClassVar
+
+from hangjack.competition.competition import CompetitionEvent, fold
+from hangjack.competition.cups import team_ties
+from hangjack.competition.evenings import elsewhen, opening
+from hangjack.competition.evenings.team_ties import open_tie
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Request, Scene
+from hangjack.desk.hours import local_day
+from hangjack.desk.nights import day_of, night_on
+from hangjack.desk.requests.season.postponing import captained, own_side
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId, MatchId
+
+
+class OpenCard(Request, frozen=True, tag="open-card"):
+    """Open the card of a match on its night: the home captain does, or the others once it should have begun.
+
+    That the home side had none is then noted against it. Of a tie between teams either captain opens it. A match that was *played* on another day is opened with the reason,
+    and counts once the Disputes Committee has said so.
+    """
+
+    act: ClassVar[Act] = Act.OPEN_CARD
+    opens_match: ClassVar[bool] = True
+    played: str = ""
+    reason: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        match, competition = _about(scene), scene.competition
+        if team_ties.tie_of(competition.cups, match):
+            own_side(scene, match)
+            night = night_on(competition, local_day(competition, scene.at_ms))
+            return open_tie(competition, match, night.start_ms, scene.doing, again=scene.playing is not None)
+        who, night = own_side(scene, match), opening.require_played(competition, match)
+        again = scene.playing is not None
+        if not self.played or day_of(self.played) == night.day:
+            opening.require_night(night, local_day(competition, scene.at_ms))
+            return opening.open_card(competition, match, who, scene.doing, again=again)
+        noted = _noted(scene, match, self.played, self.reason)
+        opened = opening.open_card(reduce(fold, noted, competition), match, None, scene.doing, again=again)
+        return Happened((*noted, *opened.competition), opened.match)
+
+
+class NoteAbsent(Request, frozen=True, tag="note-absent"):
+    """Say, as the captain who is there, that the others are not, once the match should have begun.
+
+    Nobody loses by it: if they do not come, the Secretary enters the concession.
+    """
+
+    act: ClassVar[Act] = Act.NOTE_ABSENT
+    opens_match: ClassVar[bool] = True
+
+    def decide(self, scene: Scene) -> Happened:
+        match = _about(scene)
+        who = captained(scene, match)
+        return Happened(opening.note_absent(scene.competition, match, scene.playing, who, scene.doing))
+
+
+class EnterConcession(Request, frozen=True, tag="enter-concession"):
+    """Enter that a side did not come: every leg is the others'; where neither came nobody has anything."""
+
+    act: ClassVar[Act] = Act.ENTER_CONCESSION
+    opens_match: ClassVar[bool] = True
+    there: EntrantId | None = None
+    """Who was there; nobody where neither side came."""
+
+    def decide(self, scene: Scene) -> Happened:
+        conceded = self.there, scene.competition.rules.match.default_cites[0]
+        return opening.concede(scene.competition, _about(scene), scene.playing, conceded, scene.doing)
+
+
+class NotePlayedOn(Request, frozen=True, tag="note-played-on"):
+    """Write down that a match was played on another day than the one that holds, without everybody's word.
+
+    Its result counts once the Disputes Committee has said so.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    match: MatchId
+    day: str
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(_noted(scene, self.match, self.day, self.reason))
+
+
+def _about(scene: Scene) -> MatchId:
+    assert scene.about is not None, "a match is opened by name"
+    return scene.about
+
+
+def _noted(scene: Scene, match: MatchId, day: str, reason: str) -> tuple[CompetitionEvent, ...]:
+    played = day_of(day)
+    if played > local_day(scene.competition, scene.at_ms):
+        raise Refused("card.to-come")
+    return elsewhen.note_played(scene.competition, match, played, reason, scene.doing)

@@ -1,0 +1,145 @@
+"""Calendars that people subscribe to: of a team, a division, a venue; what they say when a match is moved or called off."""
+
+from urllib.parse import quote
+
+from desk.story_season import EARLY, LAPSES, OFF, a_season_is_played
+from hangjack.competition.competition import Competition
+from hangjack.competition.competition.dates import dated
+from hangjack.competition.season.postponements import Agrees
+from hangjack.desk.requests import entries
+from hangjack.desk.requests.season import calendar, postponing
+from hangjack.ids import EntrantId, MatchId
+from support.acts import awaited
+from support.calendars import Entry, Read, read_calendar
+from support.crib_league import Season, ms_at, season_of
+from support.cup import person_of
+from support.desk import CUP, SECRETARY, copied
+from support.memory_store import MemoryStore
+from support.web import Hall
+from web.pages.test_season import FOUR, office
+
+
+async def feed(place: Hall, path: str, language: str = "en") -> Read:
+    """Return a calendar as a program gets it that nobody has told who it is for."""
+    answer = await place.get(f"/c/{CUP}/{quote(path)}.ics", **{"accept-language": language})
+    assert answer.status_code == 200, answer.text[-500:]
+    assert answer.headers["content-type"].startswith("text/calendar")
+    return read_calendar(answer.content)
+
+
+def moments(found: Read) -> dict[str, int]:
+    """Return when each match begins, as the calendar says."""
+    return {match: int(each.start.timestamp() * 1000) for match, each in found.by_match.items()}
+
+
+def told(competition: Competition) -> dict[str, int]:
+    """Return when each match of a competition begins, as its books say."""
+    return {match: each.start_ms for match in competition.homes if (each := dated(competition, match))}
+
+
+@awaited
+async def test_the_calendars_of_a_whole_season_say_what_its_books_say() -> None:
+    """Through October's change of clocks: every match in its division's calendar, its teams' and its pub's."""
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await a_season_is_played(desk)
+    found = await desk.competition()
+    async with office(desk) as place:
+        whole = await feed(place, "fixtures")
+        divisions = [await feed(place, f"groups/{name}") for name in found.rankings]
+        own = (await feed(place, f"teams/{OFF}")).by_match
+        pub = (await feed(place, "venues/Ash")).by_match
+        unknown = [
+            await place.get(f"/c/{CUP}/{each}.ics") for each in ("teams/Nobody", "venues/None", "groups/9")
+        ]
+    together = {match: at for each in divisions for match, at in moments(each).items()}
+    lapsed = next(match for match, each in found.season.postponed.items() if each.lapsed)
+
+    assert moments(whole) == together == told(found)
+    assert own.keys() == {match for match, each in fixtures(found).items() if OFF in each}
+    assert pub.keys() == {match for match, each in fixtures(found).items() if each[0].startswith("Ash ")}
+    assert {each.place for each in pub.values()} == {"The Ash Arms"}
+    assert whole.by_match[lapsed].status == "CANCELLED"
+    assert LAPSES in whole.by_match[lapsed].title
+    assert all(
+        each.status == "CANCELLED"
+        for match, each in whole.by_match.items()
+        if EARLY in fixtures(found)[match] and found.result(MatchId(match)) is None
+    )
+    assert {each.status_code for each in unknown} == {404}
+    assert not whole.faults
+
+
+def fixtures(competition: Competition) -> dict[str, tuple[EntrantId, ...]]:
+    """Return who meets in each match."""
+    return {
+        match: each.teams for table in competition.rankings.values() for match, each in table.fixtures.items()
+    }
+
+
+@awaited
+async def test_an_entry_keeps_its_id_and_its_number_grows_with_every_change() -> None:
+    """Put off, moved to another pub, called off because a team has left; what does not concern it leaves it alone."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Bell")
+    seen = [await entry(desk, match)]
+    await desk.do(person_of(EntrantId("Ash"), 1), postponing.AskForDate(match, "2031-10-06", "Snow"))
+    seen.append(await entry(desk, match))
+    for who, by in (
+        (Agrees.HOME, person_of(EntrantId("Ash"), 1)),
+        (Agrees.AWAY, person_of(EntrantId("Bell"), 1)),
+    ):
+        await desk.do(by, postponing.AgreeToDate(match, who))
+    await desk.do(SECRETARY, postponing.AgreeToDate(match, Agrees.SECRETARY))
+    seen.append(await entry(desk, match))
+    await desk.do(SECRETARY, calendar.SetHome(EntrantId("Ash"), "Crown"))
+    seen.append(await entry(desk, match))
+    await desk.do(SECRETARY, calendar.MoveMatch(match, "2031-10-07", "A wedding", venue="Duke"))
+    seen.append(await entry(desk, match))
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Bell"), "Too few"))
+    seen.append(await entry(desk, match))
+
+    assert {each.uid for each in seen} == {f"{match}@{CUP}.hangjack"}
+    assert [each.sequence for each in seen] == [0, 0, 1, 2, 3, 4]
+    assert [f"{each.start:%d %b %H:%M}" for each in seen[1:5]] == [
+        f"{seen[0].start:%d %b %H:%M}",
+        "06 Oct 20:30",
+        "06 Oct 20:30",
+        "07 Oct 20:30",
+    ]
+    assert [each.place for each in seen[2:5]] == [
+        "The Ash Arms",
+        "The Crown Arms",
+        "The Duke Arms",
+    ]
+    assert [each.status for each in seen[4:]] == ["CONFIRMED", "CANCELLED"]
+
+
+async def entry(desk: Season, match: str) -> Entry:
+    """Return a match as the calendar of its home team has it now."""
+    assert isinstance(desk.store, MemoryStore), "it can be copied"
+    async with office(Season(copied(desk.store, MemoryStore()), desk.now_ms)) as place:
+        return (await feed(place, "teams/Ash")).by_match[match]
+
+
+@awaited
+async def test_a_calendar_that_has_not_changed_is_not_sent_again() -> None:
+    """Its mark stays the same while other things happen, and is another once a match is moved."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Bell")
+    path = f"/c/{CUP}/teams/Ash.ics"
+    async with office(desk) as place:
+        first = await place.get(path)
+        again = await place.get(path, **{"if-none-match": first.headers["etag"]})
+        api = f"/api/competitions/{CUP}"
+        told = {"id": "n1", "text": "No smoking"}
+        assert (await place.post(f"{api}/post-notice", told, "director")).status_code == 200
+        same = await place.get(path, **{"if-none-match": first.headers["etag"]})
+        moved = {"match": match, "day": "2031-10-06", "reason": "A wedding"}
+        assert (await place.post(f"{api}/move-match", moved, "secretary")).status_code == 200
+        other = await place.get(path, **{"if-none-match": first.headers["etag"]})
+        french = await place.get(f"{path}?in=fr")
+
+    assert (first.status_code, again.status_code, same.status_code, other.status_code) == (200, 304, 304, 200)
+    assert again.content == b""
+    assert first.headers["cache-control"] == "no-cache"
+    assert "Groupe 1" in french.text
