@@ -168,6 +168,11 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/cups", at=EVENING),
     Shown(f"{CUP}/cups", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/committee", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/turn", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/sign-again", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/seasons", at=Moment.TURNED, query="?one=Ash%20A&other=Crown"),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
     Shown(
@@ -415,6 +420,8 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/line-ups.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/print/agm.pdf", OFFICER, at=EVENING), PDF),
+    (Shown(f"{CUP}/agm.xlsx", OFFICER, at=EVENING), XLSX),
     (Shown(f"{CUP}/sessions", OFFICER, at=SEATED), LEADS_ON),
     (Shown(f"{CUP}/print/seating.pdf", at=SEATED), PDF),
     *(
