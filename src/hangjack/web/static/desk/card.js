@@ -16,6 +16,7 @@ export function type({ cursor = false }) {
   const words = JSON.parse(form.dataset.words);
   const squads = JSON.parse(form.dataset.squads);
   const legs = Number(form.dataset.legs);
+  const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
   const how = Object.assign(document.createElement("p"), {
     className: "small faded",
     textContent: words.how,
@@ -29,7 +30,6 @@ export function type({ cursor = false }) {
   const pairs = [...form.querySelectorAll("[data-pair]")].map((pair) =>
     pairField(pair, squads[pair.dataset.side], words, { goOn, changed: () => changed() }),
   );
-  const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
   const ofTable = (table) => pairs.filter((each) => each.table === table).map(({ field }) => field);
   const stops = [
     ...tables.flatMap((table) => [...ofTable(table), form.elements[`legs${table}`]]),
