@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
@@ -45,10 +44,9 @@ from hangjack.desk.views.season.weeks import show_week
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
-from hangjack.web.api.asking import ask
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
-from hangjack.web.pages.pad.page import call_of
+from hangjack.web.pages.posting import asked
 from hangjack.web.pages.season.card_form import (
     Typed,
     entered,
@@ -86,8 +84,8 @@ async def season_desk(looking: Looking) -> Response:
     if looking.visitor is None:
         return to_sign_in(looking)
     seen = await _seen(looking)
-    asked = looking.request.query_params
-    wanted = asked.get("card") or ("" if "publish" in asked else next_card(seen.lines))
+    query = looking.request.query_params
+    wanted = query.get("card") or ("" if "publish" in query else next_card(seen.lines))
     line = seen.line(wanted) if seen.reader.may(Act.KEEP_CARDS) else None
     match = await _match(looking, line)
     return Later(lambda: _drawn(looking, seen, _open(seen, line, match), None))
@@ -113,7 +111,8 @@ async def take_card(looking: Looking) -> Response:
         return Later(lambda: _drawn(looking, seen, card, typed, HTTPStatus.UNPROCESSABLE_ENTITY))
     wanted: Wanted = queried(typed, card) if do == QUERY else entered(typed, with_query=do == "despite")
     try:
-        await _ask(looking, wanted, line.match, fields.get("act", ""))
+        about = line.match if wanted.opens_match else None
+        await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
     except (Refused, BadInput) as error:
         told, status = refused(typed, error, looking.language), status_of(error)
         now = await _seen(looking)
@@ -149,14 +148,6 @@ async def _match(looking: Looking, line: CardLine | None) -> Match | None:
     return await looking.server.office.match_if_called(looking.competition_id, line.match)
 
 
-async def _ask(looking: Looking, wanted: Wanted, match: MatchId, act: str) -> None:
-    call = call_of(looking, wanted)
-    params = {"competition": str(looking.competition_id)}
-    if wanted.in_match or wanted.opens_match:
-        params["match"] = str(match)
-    await ask(replace(call, params=params, act_id=act or call.act_id, language=looking.language))
-
-
 def _open(seen: Seen, line: CardLine | None, match: Match | None) -> CardOpen | None:
     return None if line is None else open_card(seen.found, line, seen.names, match)
 
@@ -164,7 +155,7 @@ def _open(seen: Seen, line: CardLine | None, match: Match | None) -> CardOpen | 
 def _drawn(
     looking: Looking, seen: Seen, card: CardOpen | None, typed: Typed | None, status: int = HTTPStatus.OK
 ) -> Response:
-    found, names, asked = seen.found, seen.names, looking.request.query_params
+    found, names, query = seen.found, seen.names, looking.request.query_params
     held = {bound.role.value for bound in seen.reader.bounds}
     return filled(
         looking,
@@ -180,8 +171,8 @@ def _drawn(
         fields=typed.fields if typed else known_fields(card) if card else {},
         act=token_urlsafe(16),
         squads=_squads(card) if card else "{}",
-        entered=seen.line(asked.get("entered")),
-        queried=seen.line(asked.get("asked")),
+        entered=seen.line(query.get("entered")),
+        queried=seen.line(query.get("asked")),
         now_ms=seen.now_ms,
         channels=tuple(Channel),
         week=show_week(found, names, seen.now_ms),
