@@ -6,6 +6,8 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.offices import minors
+from hangjack.competition.offices.minors import MinorCase, MinorCaseClosed, MinorReported
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.protests import ProtestFault
 from hangjack.errors import BadInput
@@ -142,6 +144,8 @@ OfficeEvent = (
     | CaseOpened
     | StatementGiven
     | CaseDecided
+    | MinorReported
+    | MinorCaseClosed
 )
 
 
@@ -168,6 +172,8 @@ class Offices(Struct, frozen=True):
     vacated: tuple[SeatVacated, ...] = ()
     byelaws: Mapping[int, Byelaw] = {}
     cases: Mapping[str, Case] = {}
+    minors: Mapping[str, MinorCase] = {}
+    """Cases about members who are too young for alcohol: for officers and the own captain alone."""
 
     def last_agm(self) -> MeetingHeld | None:
         """Return the last AGM."""
@@ -194,6 +200,8 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
         case ByelawWithdrawn(number) if number in offices.byelaws:
             known = replace(offices.byelaws[number], withdrawn=event)
             return replace(offices, byelaws={**offices.byelaws, number: known})
+        case MinorReported() | MinorCaseClosed():
+            return replace(offices, minors=minors.fold(offices.minors, event))
         case CaseOpened(id_):
             return replace(offices, cases={**offices.cases, id_: Case(event)})
         case StatementGiven(case) if case in offices.cases:
