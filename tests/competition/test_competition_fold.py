@@ -148,6 +148,7 @@ from hangjack.competition.season.evenings import (
     ResultHeld,
     SideAbsent,
 )
+from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -305,6 +306,10 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CaseDecided("k1", "A leg each.", DIRECTOR, 7),
     PhotoSent(PhotoId("f1"), MatchId("A-1-1"), ANA, 5, CRABS, 90_000, 1600, 1200, DIGEST),
     PhotoErased(PhotoId("f1"), MatchId("A-1-1"), ANA, 6, "A thumb."),
+    CoverAsked(MatchId("A-1-1"), CRABS, ANA, DIRECTOR, 5),
+    CoverAnswered(MatchId("A-1-1"), CRABS, True, ANA, 6),
+    ClosingTold("bell", date(2031, 10, 1), "A wedding.", ANA, 5),
+    ClosingSettled("bell", date(2031, 10, 1), True, DIRECTOR, 6),
 )
 RARE: tuple[CompetitionEvent, ...] = (
     *SEASON_EVENTS,

@@ -32,6 +32,7 @@ from hangjack.web.pages.season import cups as season_cups
 from hangjack.web.pages.season import governing as season_governing
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
+from hangjack.web.pages.season import team as season_team
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
@@ -53,6 +54,7 @@ PAGES: tuple[Route, ...] = (
     *entrance_pages.ROUTES,
     *setup.ROUTES,
     *season_setup.ROUTES,
+    *season_team.ROUTES,
     *season_keeping.ROUTES,
     *season_cups.ROUTES,
     *season_governing.ROUTES,

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
+from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
     FixtureShown,
@@ -155,6 +156,8 @@ async def own(looking: Looking) -> Response:
     seen, entrant = await looking.seen(), EntrantId(looking.request.path_params["person"])
     if in_rounds(seen.competition):
         return rotations.own_page(looking, seen, entrant)
+    if isinstance(seen.competition.rules.format, Divisions):
+        return RedirectResponse(f"/c/{seen.competition.id}/team", 303)
     return sessions.own_page(looking, seen, entrant)
 
 
