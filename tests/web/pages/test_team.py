@@ -1,4 +1,4 @@
-"""The captain's page of a season, the landlord's page, and the links with which captains come in."""
+"""The captain's page of a season, and the landlord's page."""
 
 import re
 from collections.abc import AsyncIterator
@@ -27,13 +27,9 @@ class Season:
         self.place, self.desk = place, desk
 
     async def phone(self, team: EntrantId, number: int = 1) -> str:
-        """Let a player of a team in by the link that the secretary has made on the page."""
-        made = await self.place.client.post(
-            f"{BASE}/captains", data={"team": team}, headers=self.place.shown("secretary")
-        )
-        found = re.search(r"/t/([\w-]+)", made.text)
-        assert found is not None, made.text[-500:]
-        return await self.place.scan(found[1], person_of(team, number))
+        """Let a player of a team in by the code of the team."""
+        handed = await self.place.link("secretary", role="player", entrant=team, hours=24)
+        return await self.place.scan(handed["secret"], person_of(team, number))
 
     async def read(self, path: str, who: str, language: str = "en") -> str:
         """Return a page that is there."""

@@ -25,8 +25,8 @@ from hangjack.competition.competition.state import (
 )
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent
-from hangjack.competition.cups import cups
-from hangjack.competition.cups.cups import CupEvent
+from hangjack.competition.cups import cups, team_ties
+from hangjack.competition.cups.cups import CupEvent, TieEntered
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, TeamOfClub
@@ -124,8 +124,8 @@ def _still_called(competition: Competition) -> Competition:
     places = knockout.occupants(competition.knockout)
     same = {}
     for match, called in competition.under_way.items():
-        found = competition.ranking_of(match)
-        teams = places.get(match, ()) if found is None else found.fixtures[match].teams
+        found = None if match in places else competition.fixture(match)
+        teams = places.get(match, ()) if found is None else found.teams
         if set(teams) == set(called.teams):
             same[match] = called
     return _in_step(replace(competition, under_way=same))
@@ -156,7 +156,12 @@ def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
 
 
 def _in_cup(competition: Competition, event: CupEvent) -> Competition:
-    return replace(competition, cups=cups.fold(competition.cups, event))
+    """Return the competition after *event* of a cup; a tie that has its result has no open card."""
+    known = competition.under_way
+    if isinstance(event, TieEntered):
+        over = team_ties.match_of(event.cup, event.tie)
+        known = {match: called for match, called in known.items() if match != over}
+    return replace(competition, cups=cups.fold(competition.cups, event), under_way=known)
 
 
 def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
@@ -198,6 +203,9 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     open_still = {each: called for each, called in competition.under_way.items() if each != match}
     competition = replace(competition, players=players, under_way=open_still)
     home = competition.homes.get(match)
+    if home is None and team_ties.tie_of(competition.cups, match):
+        column = competition.rules.format.ranking.ranking[0]
+        return replace(competition, cups=team_ties.arrived(competition.cups, event, column))
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)

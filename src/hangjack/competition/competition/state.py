@@ -10,6 +10,7 @@ from hangjack.competition import (
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.cups import team_ties
 from hangjack.competition.cups.cups import Cup, CupEvent
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, Clubs
@@ -241,12 +242,16 @@ class Competition(Struct, frozen=True):
         """Return the fixture *match*, with the teams that are known now."""
         if found := self.ranking_of(match):
             return found.fixtures[match]
+        if self.cups and (tie := team_ties.fixture(self.cups, match)):
+            return tie
         return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
 
     def result(self, match: MatchId) -> Official | None:
         """Return the result of *match* that counts; None if it has none."""
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
+        if self.cups and team_ties.tie_of(self.cups, match):
+            return team_ties.result(self.cups, match)
         return self.knockout.results.get(match)
 
     @property

@@ -29,6 +29,7 @@ from hangjack.web.pages.rounds import extras as round_extras
 from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.season import cups as season_cups
+from hangjack.web.pages.season import desk as season_desk
 from hangjack.web.pages.season import governing as season_governing
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
@@ -55,6 +56,7 @@ PAGES: tuple[Route, ...] = (
     *setup.ROUTES,
     *season_setup.ROUTES,
     *season_team.ROUTES,
+    *season_desk.ROUTES,
     *season_keeping.ROUTES,
     *season_cups.ROUTES,
     *season_governing.ROUTES,

@@ -157,7 +157,7 @@ async def own(looking: Looking) -> Response:
     if in_rounds(seen.competition):
         return rotations.own_page(looking, seen, entrant)
     if isinstance(seen.competition.rules.format, Divisions):
-        return RedirectResponse(f"/c/{seen.competition.id}/team", 303)
+        return RedirectResponse(f"/c/{seen.competition.id}{'/team' if seen.reader.bounds else ''}", 303)
     return sessions.own_page(looking, seen, entrant)
 
 

@@ -3,8 +3,9 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups.allowed import DrawShape, draw_shape
+from hangjack.competition.cups.allowed import PEOPLE, DrawShape, draw_shape
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
+from hangjack.competition.cups.team_ties import match_of
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.league.drawing_up import clubs_of
@@ -19,6 +20,10 @@ class CupTieShown(Struct, frozen=True):
     sides: tuple[tuple[EntrantId, str] | None, tuple[EntrantId, str] | None]
     result: TieEntered | None
     started: bool
+    match: MatchId | None = None
+    """The match that is played with a card, where teams meet."""
+    called: bool = False
+    """Whether its card is open."""
 
     @property
     def open(self) -> bool:
@@ -47,7 +52,7 @@ class CupShown(Struct, frozen=True):
 
 def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
     """Return all cups in the order in which they were opened."""
-    return tuple(_cup(each, names) for each in competition.cups.values())
+    return tuple(_cup(competition, each, names) for each in competition.cups.values())
 
 
 def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:
@@ -67,7 +72,7 @@ def clubs_to_choose(competition: Competition) -> tuple[tuple[str, str], ...]:
     return tuple(sorted({**called, **competition.clubs.names}.items(), key=lambda each: each[1]))
 
 
-def _cup(cup: Cup, names: Names) -> CupShown:
+def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
     called = {entry.id: _called(entry, names) for entry in cup.entries.values()}
     stands = knockout.occupants(cup.bracket)
     rounds = []
@@ -78,6 +83,7 @@ def _cup(cup: Cup, names: Names) -> CupShown:
                 _sides(stands[tie.match], called),
                 cup.results.get(tie.match),
                 tie.match in cup.started,
+                *_card(competition, cup, tie.match),
             )
             for tie in ties
         )
@@ -87,6 +93,12 @@ def _cup(cup: Cup, names: Names) -> CupShown:
     entries = tuple((entry, called[entry.id]) for entry in cup.entries.values())
     shape = draw_shape(len(entries)) if len(entries) > 1 else None
     return CupShown(cup, entries, tuple(rounds), champion, shape)
+
+
+def _card(competition: Competition, cup: Cup, tie: MatchId) -> tuple[MatchId | None, bool]:
+    """Return the match of a tie between teams, and whether its card is open."""
+    match = match_of(cup.opened.cup, tie)
+    return (None, False) if cup.opened.kind in PEOPLE else (match, match in competition.under_way)
 
 
 def _sides(

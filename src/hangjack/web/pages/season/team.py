@@ -1,4 +1,4 @@
-"""The captain's page of a season, the landlord's page, and the links with which captains come in; none of them needs script to be read."""
+"""The captain's page of a season, and the landlord's page; neither needs script to be read."""
 
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.housing import landlord_of
-from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -16,16 +16,10 @@ from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.house import show_house
 from hangjack.desk.views.season.team import TeamShown, captain_of, is_captain, show_team, team_of
-from hangjack.errors import HangjackError
 from hangjack.ids import EntrantId
-from hangjack.web.api.devices import hand_out_link
-from hangjack.web.api.entrance_values import LONGEST_HOURS, NewLink
-from hangjack.web.api.operations import Call
-from hangjack.web.callers import address_of, base_of, device_of, token_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
-from hangjack.web.pages.posting import form_of
-from hangjack.web.problems import NotFound, NotSignedIn, problem_of
+from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import say
 from hangjack.wording.days import long_day
 
@@ -41,7 +35,7 @@ async def team(looking: Looking) -> Response:
     own = _own_team(looking, found, reader)
     if own is None:
         require(reader.bounds, Act.AGREE_DATE, Subject())
-        return RedirectResponse(f"/c/{found.id}/captains", HTTPStatus.SEE_OTHER)
+        return RedirectResponse(f"/c/{found.id}/members", HTTPStatus.SEE_OTHER)
     return Later(lambda: _team(looking, (found, reader, names), own))
 
 
@@ -130,63 +124,6 @@ def _house(looking: Looking, seen: tuple[Competition, Reader, Names], club: str 
     )
 
 
-@page
-async def captains(looking: Looking) -> Response:
-    """Show the teams with their captains, and a button for the link of each."""
-    if looking.visitor is None:
-        return to_sign_in(looking)
-    found, reader, names = await _seen(looking)
-    require(reader.bounds, Act.MANAGE_ACCESS, Subject())
-    return Later(lambda: _captains(looking, (found, reader, names)))
-
-
-@page
-async def hand_out(looking: Looking) -> Response:
-    """Make the link of a team, and show it as a text to send on: it stands there once."""
-    form = await form_of(looking)
-    found, reader, names = await _seen(looking)
-    require(reader.bounds, Act.MANAGE_ACCESS, Subject())
-    team = EntrantId(form.get("team", ""))
-    try:
-        handed = await hand_out_link(_call(looking, NewLink(Role.PLAYER, hours=LONGEST_HOURS, entrant=team)))
-        link = f"{base_of(looking.server, looking.request)}{handed.path}"
-    except HangjackError as error:
-        wrong = problem_of(error, looking.language).detail
-        return Later(lambda: _captains(looking, (found, reader, names), wrong=wrong))
-    values = {"team": names.entrant(team), "league": found.opened.name, "link": link}
-    text = say("page.team.text-link", language=looking.language, **values)
-    return Later(lambda: _captains(looking, (found, reader, names), made=(team, text)))
-
-
-def _call(looking: Looking, body: NewLink) -> Call:
-    params = {"competition": str(looking.competition_id)}
-    caller = (address_of(looking.request), token_of(looking.request), "", device_of(looking.request))
-    return Call(looking.server, looking.visitor, params, body, token_urlsafe(16), *caller, looking.language)
-
-
-def _captains(
-    looking: Looking,
-    seen: tuple[Competition, Reader, Names],
-    made: tuple[EntrantId, str] | None = None,
-    wrong: str = "",
-) -> Response:
-    found, reader, names = seen
-    teams = [each for each in found.rosters.entries if each not in found.out]
-    return filled(
-        looking,
-        "season/captains.html",
-        shown=show_competition(found, reader, names),
-        teams=[(each, names.entrant(each), _captain_name(found, names, each)) for each in teams],
-        made=made,
-        wrong=wrong,
-    )
-
-
-def _captain_name(found: Competition, names: Names, team: EntrantId) -> str:
-    captain = captain_of(found, team)
-    return names.person(captain) if captain is not None else ""
-
-
 async def _seen(looking: Looking) -> tuple[Competition, Reader, Names]:
     found = await looking.competition()
     if not isinstance(found.rules.format, Divisions):
@@ -197,6 +134,4 @@ async def _seen(looking: Looking) -> tuple[Competition, Reader, Names]:
 ROUTES = (
     Route("/c/{competition}/team", team),
     Route("/c/{competition}/house", house),
-    Route("/c/{competition}/captains", captains, methods=["GET"]),
-    Route("/c/{competition}/captains", hand_out, methods=["POST"]),
 )
