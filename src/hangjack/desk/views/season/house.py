@@ -11,6 +11,7 @@ from hangjack.competition.league.drawing_up import is_struck, night_of, season_r
 from hangjack.competition.league.housing import house_of
 from hangjack.competition.season.houses import ClosingTold
 from hangjack.desk.names import Names
+from hangjack.desk.views.season.team import full_side
 from hangjack.ids import EntrantId, MatchId
 
 
@@ -59,6 +60,8 @@ class HouseShown(Struct, frozen=True):
     covers: tuple[CoverShown, ...]
     told: tuple[ClosingTold, ...]
     closed: tuple[date, ...]
+    wanted: int
+    """How many a side has that is not short."""
 
 
 def show_house(competition: Competition, club: str, names: Names, now_ms: int) -> HouseShown:
@@ -75,6 +78,7 @@ def show_house(competition: Competition, club: str, names: Names, now_ms: int) -
         _covers(competition, club, names, now_ms),
         tuple(each for each in told if each.venue == venue),
         known.closed if known else (),
+        full_side(competition),
     )
 
 

@@ -115,7 +115,7 @@ def show_team(
 ) -> TeamShown:
     """Return the page of a team."""
     matches = tuple(sorted(_matches(competition, team, names), key=lambda each: (each.start_ms, each.match)))
-    to_come = [each for each in matches if each.start_ms > now_ms or each.opened]
+    to_come = [each for each in matches if each.start_ms > now_ms]
     played = [each for each in matches if each.start_ms <= now_ms]
     return TeamShown(
         team,
@@ -170,16 +170,20 @@ def _cards(competition: Competition, played: list[TeamMatch], now_ms: int) -> It
 
 def _next(competition: Competition, team: EntrantId, match: TeamMatch, names: Names) -> NextMatch:
     asking = Asking(team, match.start_ms, local_clock(competition), match.match)
-    rules = competition.rules.match
-    wanted = (rules.tables or 0) * rules.line_ups.players_a_table if rules.line_ups else 0
     landlord = landlord_for(competition, team)
     return NextMatch(
         match,
         who_plays(competition, asking, names),
-        wanted,
+        full_side(competition),
         names.person(landlord) if landlord is not None else "",
         competition.season.houses.covers.get((match.match, team)),
     )
+
+
+def full_side(competition: Competition) -> int:
+    """Return how many a side has that is not short."""
+    rules = competition.rules.match
+    return (rules.tables or 0) * rules.line_ups.players_a_table if rules.line_ups else 0
 
 
 def _to_agree(competition: Competition, team: EntrantId) -> int:
