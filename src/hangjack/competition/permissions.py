@@ -145,6 +145,7 @@ class Act(Worded):
     APPROVE_MOVES = "approve_moves"
     ANSWER_RETURN = "answer_return"
     TURN_SEASON = "turn_season"
+    PROPOSE_MOTION = "propose_motion"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
     GOVERN = "govern"
@@ -157,6 +158,9 @@ class Act(Worded):
     ASK_COVER = "ask_cover"
     ANSWER_COVER = "answer_cover"
     TELL_CLOSED = "tell_closed"
+    KEEP_MESSAGES = "keep_messages"
+    OWN_MESSAGES = "own_messages"
+    SEND_MESSAGES = "send_messages"
 
 
 class Scope(StrEnum):
@@ -276,6 +280,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
+    Act.PROPOSE_MOTION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
@@ -288,6 +293,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ASK_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
+    Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
+    Act.SEND_MESSAGES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -344,7 +352,14 @@ So does a sheet from paper: it stands for both sides, on the word of whoever typ
 """
 
 _BESIDE_MATCHES = frozenset(
-    {Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE, Act.ANSWER_COVER, Act.TELL_CLOSED}
+    {
+        Act.ACKNOWLEDGE,
+        Act.CHANGE_OWN_ADDRESS,
+        Act.CLOSE_DISPUTE,
+        Act.ANSWER_COVER,
+        Act.TELL_CLOSED,
+        Act.OWN_MESSAGES,
+    }
 )
 """What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked.
 

@@ -46,6 +46,7 @@ from hangjack.web.access.events import Keys
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
+from hangjack.web.mail.drawer import Drawer
 from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.workshop import Workshop
 
@@ -104,6 +105,8 @@ class Server:
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.hall_urls: tuple[str, ...] = ()
         """What leads here from phones in the hall, the best first."""
+        self.mail = Drawer()
+        """The mail servers of competitions, with what is kept of them beside the log."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed

@@ -47,6 +47,8 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.fixtures.sessions import SessionEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.messages import messages
+from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
@@ -170,6 +172,10 @@ def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
 
 def _photographed(competition: Competition, event: PhotoEvent) -> Competition:
     return replace(competition, photos=photos.fold(competition.photos, event))
+
+
+def _of_messages(competition: Competition, event: MessageEvent) -> Competition:
+    return replace(competition, messages=messages.fold(competition.messages, event))
 
 
 def _restated(competition: Competition) -> Competition:
@@ -374,6 +380,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (CupEvent, _in_cup),
     (OfficeEvent, _in_office),
     (PhotoEvent, _photographed),
+    (MessageEvent, _of_messages),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

@@ -32,6 +32,8 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
+from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
@@ -133,6 +135,7 @@ CompetitionEvent = (
     | CupEvent
     | OfficeEvent
     | PhotoEvent
+    | MessageEvent
 )
 
 
@@ -172,6 +175,7 @@ class Competition(Struct, frozen=True):
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
     photos: Photos = Photos()
+    messages: Messages = Messages()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     revised: Mapping[MatchId, int] = {}

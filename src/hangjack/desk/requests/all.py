@@ -14,6 +14,7 @@ from hangjack.desk.requests import (
     latecomers,
     league,
     lineups,
+    messages,
     money,
     pairs,
     persons,
@@ -30,6 +31,7 @@ from hangjack.desk.requests.season import (
     calendar,
     cups,
     houses,
+    motions,
     offices,
     photos,
     postponing,
@@ -68,10 +70,12 @@ _MODULES = (
     season_evenings,
     weeks,
     turning,
+    motions,
     cups,
     offices,
     photos,
     houses,
+    *messages.MODULES,
     *every.GAMES,
 )
 
