@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import reported
+from desk.story_messages import messages_are_sent
 from desk.story_session import form, people_enter, they_are_drawn, they_come
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.excuses import Duty
@@ -36,6 +37,7 @@ from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
 from support import pinochle_day
+from support.crib_league import Season, ms_at
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -80,6 +82,8 @@ class Moment(StrEnum):
     """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
     EVENING = "evening"
     """A night of a league: a match is called, one side has named four, and the other six."""
+    MAILED = "mailed"
+    """Another league after its first week: that is published, one card is late, and messages wait, went and failed."""
 
 
 TIMES_MS = {
@@ -92,6 +96,7 @@ TIMES_MS = {
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
     Moment.EVENING: NIGHT,
+    Moment.MAILED: ms_at("2031-09-20", "21:05"),
     Moment.PAIRED: 2 * HOUR_MS,
     Moment.ROTATING: 2 * HOUR_MS,
 }
@@ -108,6 +113,7 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
         Moment.EVENING: _evening,
+        Moment.MAILED: _mailed,
         Moment.PAIRED: _paired,
         Moment.ROTATING: _rotating,
     }
@@ -128,6 +134,12 @@ async def _evening() -> Desk:
     for side, line_up in ((A, four), (B, six)):
         await desk.do(person_of(teams[side], 1), lineups.DeclareLineUp(side, line_up), match)
     await they_play(desk, match, 1, "AB")
+    return desk
+
+
+async def _mailed() -> Desk:
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await messages_are_sent(desk)
     return desk
 
 
