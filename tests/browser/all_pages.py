@@ -153,6 +153,8 @@ OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Mome
 PAIRED, ROTATING = Moment.PAIRED, Moment.ROTATING
 ANYBODY = {"person": "anybody"}
 """Stands for somebody who has entered alone."""
+A_PHOTO = {"photo": "the first"}
+"""Stands for a photo of a card, which has a name made of chance."""
 SESSION = {"session": "S1"}
 COMING, SEATED = Moment.COMING, Moment.SEATED
 EVENING, MAILED = Moment.EVENING, Moment.MAILED
@@ -173,6 +175,9 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     ),
     Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=written_on),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING),
+    Shown(f"{MATCH}/photos", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
+    Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
+    Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),
 )
 MESSAGE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/messages", OFFICER, at=MAILED, opens=everything),
@@ -408,6 +413,10 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/table-sheets.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{CUP}/print/labels.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{MATCH}/sheet.pdf", values=of_match()), PDF),
+    (
+        Shown(f"{MATCH}/photos/{{photo}}", OFFICER, values={**of_match(LEAGUE_MATCH), **A_PHOTO}, at=EVENING),
+        "image/jpeg",
+    ),
     (Shown(f"{MATCH}/receipt.pdf", values=of_match(FINAL), at=OVER), PDF),
 )
 """What can be asked for by an address and is no page to look at: it leads on, or is of another kind."""

@@ -28,6 +28,7 @@ from hangjack.desk.requests import (
     sessions,
     stops,
 )
+from hangjack.desk.requests.season import photos
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
 from hangjack.matches.scoring.sheepshead_lines import HandLine
@@ -41,6 +42,7 @@ from support.crib_league import Season, ms_at
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
+from support.pictures import a_plain_picture
 
 FIRST, SECOND, THIRD, FOURTH = (MatchId(name) for name in ("A-1-1", "A-1-2", "A-2-1", "A-2-2"))
 SEMIFINALS, FINAL = (MatchId("KO-1-1"), MatchId("KO-1-2")), MatchId("KO-2-1")
@@ -134,6 +136,8 @@ async def _evening() -> Desk:
     for side, line_up in ((A, four), (B, six)):
         await desk.do(person_of(teams[side], 1), lineups.DeclareLineUp(side, line_up), match)
     await they_play(desk, match, 1, "AB")
+    desk.now_ms = NIGHT
+    await desk.do(person_of(teams[A], 1), photos.SendPhoto(match, a_plain_picture()))
     return desk
 
 

@@ -158,6 +158,7 @@ from hangjack.competition.offices.offices import (
     StatementGiven,
 )
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoErased, PhotoId, PhotoSent
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
 from hangjack.competition.season.evenings import (
@@ -322,6 +323,8 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CaseOpened("k1", "They counted aloud.", (CRABS,), DIRECTOR, 5),
     StatementGiven("k1", "The captain", "Nobody did.", DIRECTOR, 6),
     CaseDecided("k1", "A leg each.", DIRECTOR, 7),
+    PhotoSent(PhotoId("f1"), MatchId("A-1-1"), ANA, 5, CRABS, 90_000, 1600, 1200, DIGEST),
+    PhotoErased(PhotoId("f1"), MatchId("A-1-1"), ANA, 6, "A thumb."),
 )
 _MATTER = OfMatch(MatchId("A-1-1"))
 MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (

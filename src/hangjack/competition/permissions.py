@@ -151,6 +151,9 @@ class Act(Worded):
     STRIKE_BYELAW = "strike_byelaw"
     SET_BY_POWER = "set_by_power"
     BRING_CASE = "bring_case"
+    SEND_PHOTO = "send_photo"
+    SEE_PHOTO = "see_photo"
+    ERASE_PHOTO = "erase_photo"
     KEEP_MESSAGES = "keep_messages"
     OWN_MESSAGES = "own_messages"
     SEND_MESSAGES = "send_messages"
@@ -279,6 +282,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.STRIKE_BYELAW: (Role.COMMITTEE, Role.DISPUTES),
     Act.SET_BY_POWER: (Role.SECRETARY, Role.COMMITTEE),
     Act.BRING_CASE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
     Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
     Act.SEND_MESSAGES: (Role.CLOCK,),

@@ -30,7 +30,7 @@ from hangjack.competition.governance import (
 )
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
-from hangjack.desk.directory import directory_of
+from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Gone, Office
 from hangjack.desk.streams import Unsound, fold_version
@@ -47,6 +47,7 @@ from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
 from hangjack.web.mail.drawer import Drawer
+from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0
@@ -94,6 +95,7 @@ class Server:
         self.hub = Hub()
         self.workshop = Workshop()
         self.printer = Printer()
+        self.darkroom = Darkroom()
         self.crowd = Crowd()
         self.shared = shared
         self.stopping = False
@@ -194,7 +196,9 @@ class Server:
         if known is not None:
             return known
         renamings = self._renamings
-        found = directory_of(competition.id, competition.rosters, await self.store.records())
+        found = directory_of(
+            competition.id, competition.rosters, await self.store.records(people_of(competition.id))
+        )
         if renamings == self._renamings:
             self._names[competition.id] = found
         return found

@@ -54,6 +54,8 @@ from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent
+from hangjack.competition.photos import photos
+from hangjack.competition.photos.photos import PhotoEvent
 from hangjack.competition.rules import Divisions, Rotation
 from hangjack.competition.season import season, turns
 from hangjack.competition.season.evenings import ResultHeld
@@ -166,6 +168,10 @@ def _in_cup(competition: Competition, event: CupEvent) -> Competition:
 
 def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
     return replace(competition, offices=offices.fold(competition.offices, event))
+
+
+def _photographed(competition: Competition, event: PhotoEvent) -> Competition:
+    return replace(competition, photos=photos.fold(competition.photos, event))
 
 
 def _of_messages(competition: Competition, event: MessageEvent) -> Competition:
@@ -373,6 +379,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (TurnEvent, _turned),
     (CupEvent, _in_cup),
     (OfficeEvent, _in_office),
+    (PhotoEvent, _photographed),
     (MessageEvent, _of_messages),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {

@@ -38,6 +38,7 @@ from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
 from hangjack.competition.season.turns import Turn, TurnEvent
@@ -133,6 +134,7 @@ CompetitionEvent = (
     | TurnEvent
     | CupEvent
     | OfficeEvent
+    | PhotoEvent
     | MessageEvent
 )
 
@@ -172,6 +174,7 @@ class Competition(Struct, frozen=True):
     """The season before, and the one that follows."""
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
+    photos: Photos = Photos()
     messages: Messages = Messages()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()

@@ -11,6 +11,7 @@ from hangjack.web.pages import (
     every,
     log,
     officiating,
+    photos,
     public,
     treasurer,
 )
@@ -31,6 +32,7 @@ from hangjack.web.pages.rounds import extras as round_extras
 from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.season import cups as season_cups
+from hangjack.web.pages.season import desk as season_desk
 from hangjack.web.pages.season import governing as season_governing
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
@@ -55,6 +57,7 @@ PAGES: tuple[Route, ...] = (
     *entrance_pages.ROUTES,
     *setup.ROUTES,
     *season_setup.ROUTES,
+    *season_desk.ROUTES,
     *season_keeping.ROUTES,
     *season_cups.ROUTES,
     *season_governing.ROUTES,
@@ -77,6 +80,7 @@ PAGES: tuple[Route, ...] = (
     *every.ROUTES,
     *treasurer.ROUTES,
     *members.ROUTES,
+    *photos.ROUTES,
     *messages_kept.ROUTES,
     *own_messages.ROUTES,
     *week_report.ROUTES,
