@@ -48,7 +48,7 @@ async def test_reminders_go_out_by_themselves_once_and_the_log_says_to_whom_and_
 @awaited
 async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_nothing_is_lost() -> None:
     """The desk says so and when the next try is; back again, everything goes once."""
-    office = PostOffice()
+    office, page, french = PostOffice(), "", ""
     with mail_server(office) as port:
         pass
     async with post_of_a_league() as post:
