@@ -35,7 +35,10 @@ async def test_reminders_go_out_by_themselves_once_and_the_log_says_to_whom_and_
             page = await post.page("/messages")
 
     assert sorted(office.receivers) == sorted(ADDRESSES.values())
-    letter = office.letters[0]
+    letter, head = office.letters[0], office.raw[0].partition(b"\r\n\r\n")[0]
+    assert re.search(rb"\r\nList-Unsubscribe: <https://league\.test/c/\S+/stop/\S+>, <mailto:", head), (
+        "in one piece"
+    )
     assert letter["Subject"].startswith("Card due Sat 20 Sep: The ")
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert f"<mailto:{SENDER}?subject=stop>" in letter["List-Unsubscribe"]
