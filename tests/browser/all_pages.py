@@ -184,7 +184,6 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
     Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),
 )
-<<<<<<< HEAD
 MESSAGE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/messages", OFFICER, at=MAILED, opens=everything),
     Shown(f"{CUP}/messages", OFFICER, at=PLAYING),
@@ -197,7 +196,6 @@ MESSAGE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/report", at=EVENING),
     Shown(f"{CUP}/report/{{day}}", values={"day": "2031-09-20"}, at=MAILED),
 )
-=======
 WINTER, CROWN, PLAYER = Moment.WINTER, {"team": "Crown", "venue": "Crown"}, {"person": "Crown-1"}
 FOLLOWED: tuple[Shown, ...] = (
     Shown(CUP, at=EVENING),
@@ -219,7 +217,6 @@ FOLLOWED: tuple[Shown, ...] = (
 )
 """What people see who follow a league."""
 
->>>>>>> main
 ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(CUP, at=PAIRED),
     Shown(CUP, OFFICER, at=ROTATING),
@@ -396,11 +393,8 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/tls"),
     *SESSION_PAGES,
     *LEAGUE_PAGES,
-<<<<<<< HEAD
     *MESSAGE_PAGES,
-=======
     *FOLLOWED,
->>>>>>> main
     *ROTATION_PAGES,
 )
 

@@ -41,11 +41,7 @@ from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
 from support import pinochle_day
-<<<<<<< HEAD
-from support.crib_league import Season, ms_at
-=======
 from support.crib_league import Season, ms_at, season_of
->>>>>>> main
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -92,15 +88,12 @@ class Moment(StrEnum):
     """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
     EVENING = "evening"
     """A night of a league: a match is called, one side has named four, and the other six."""
-<<<<<<< HEAD
     MAILED = "mailed"
     """Another league after its first week: that is published, one card is late, and messages wait, went and failed."""
-=======
     WINTER = "winter"
     """A league in the middle of its season: results, a match put off, points taken, a cup in its second round."""
     TURNED = "turned"
     """A season that follows another: some have signed again, somebody was erased, and nothing is drawn up."""
->>>>>>> main
 
 
 TIMES_MS = {
@@ -113,12 +106,9 @@ TIMES_MS = {
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
     Moment.EVENING: NIGHT,
-<<<<<<< HEAD
     Moment.MAILED: ms_at("2031-09-20", "21:05"),
-=======
     Moment.WINTER: ms_at("2031-10-09", "12:00"),
     Moment.TURNED: ms_at("2032-06-01", "12:00"),
->>>>>>> main
     Moment.PAIRED: 2 * HOUR_MS,
     Moment.ROTATING: 2 * HOUR_MS,
 }
@@ -135,12 +125,9 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
         Moment.EVENING: _evening,
-<<<<<<< HEAD
         Moment.MAILED: _mailed,
-=======
         Moment.WINTER: _winter,
         Moment.TURNED: _turned,
->>>>>>> main
         Moment.PAIRED: _paired,
         Moment.ROTATING: _rotating,
     }
@@ -181,11 +168,12 @@ async def _evening() -> Desk:
     return desk
 
 
-<<<<<<< HEAD
 async def _mailed() -> Desk:
     desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
     await messages_are_sent(desk)
-=======
+    return desk
+
+
 async def _turned() -> Desk:
     desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
     desk.cup = CompetitionId("last-winter")
@@ -193,7 +181,6 @@ async def _turned() -> Desk:
     await desk.do(SECRETARY, persons.EraseRecord(squad("Crown")[2]))
     await the_season_turns(desk, replace(TURN, id=CUP))
     await members_sign_again(desk, "Ash A")
->>>>>>> main
     return desk
 
 
