@@ -163,6 +163,7 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/members", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/setup/divisions", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/season", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", OFFICER, at=EVENING, query="?publish=1"),
     Shown(f"{CUP}/season", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/dates", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/cups", at=EVENING),

@@ -57,7 +57,7 @@ async def watch(server: Server) -> None:
 
 async def _with_mail(server: Server) -> list[CompetitionId]:
     try:
-        return [each.id for each in await server.competitions() if each.messages.mail is not None]
+        return [each.id for each in await server.competitions() if each.mails]
     except Exception:  # noqa: BLE001 - whatever it was, messages that never go would be worse
         _log.exception("The outbox could not ask which competitions there are; trying again.")
         return []
