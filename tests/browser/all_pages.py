@@ -153,6 +153,8 @@ OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Mome
 PAIRED, ROTATING = Moment.PAIRED, Moment.ROTATING
 ANYBODY = {"person": "anybody"}
 """Stands for somebody who has entered alone."""
+A_PHOTO = {"photo": "the first"}
+"""Stands for a photo of a card, which has a name made of chance."""
 SESSION = {"session": "S1"}
 COMING, SEATED = Moment.COMING, Moment.SEATED
 EVENING = Moment.EVENING
@@ -166,6 +168,11 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/cups", at=EVENING),
     Shown(f"{CUP}/cups", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/committee", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/turn", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/sign-again", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/seasons", at=Moment.TURNED, query="?one=Ash%20A&other=Crown"),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
     Shown(
@@ -173,6 +180,9 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     ),
     Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=written_on),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING),
+    Shown(f"{MATCH}/photos", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
+    Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
+    Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),
 )
 WINTER, CROWN, PLAYER = Moment.WINTER, {"team": "Crown", "venue": "Crown"}, {"person": "Crown-1"}
 FOLLOWED: tuple[Shown, ...] = (
@@ -410,6 +420,8 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/line-ups.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/print/agm.pdf", OFFICER, at=EVENING), PDF),
+    (Shown(f"{CUP}/agm.xlsx", OFFICER, at=EVENING), XLSX),
     (Shown(f"{CUP}/sessions", OFFICER, at=SEATED), LEADS_ON),
     (Shown(f"{CUP}/print/seating.pdf", at=SEATED), PDF),
     *(
@@ -420,6 +432,10 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/table-sheets.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{CUP}/print/labels.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{MATCH}/sheet.pdf", values=of_match()), PDF),
+    (
+        Shown(f"{MATCH}/photos/{{photo}}", OFFICER, values={**of_match(LEAGUE_MATCH), **A_PHOTO}, at=EVENING),
+        "image/jpeg",
+    ),
     (Shown(f"{MATCH}/receipt.pdf", values=of_match(FINAL), at=OVER), PDF),
 )
 """What can be asked for by an address and is no page to look at: it leads on, or is of another kind."""

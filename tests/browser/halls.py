@@ -64,6 +64,8 @@ class Hall:
         values = {"competition": self.venue.competition, **shown.values}
         if values.get("person") == "anybody" or "{person}" in shown.query:
             values["person"] = self._somebody()
+        if values.get("photo") == "the first":
+            values["photo"] = self._photo()
         if "{secret}" in shown.route and "secret" not in values:
             values["secret"] = self._secret(shown.route)
         address = shown.route
@@ -113,6 +115,11 @@ class Hall:
         """Return the first who has entered."""
         found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
         return next(iter(found.rosters.entries))
+
+    def _photo(self) -> str:
+        """Return the first photo of a card."""
+        found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
+        return next(iter(found.photos.kept))
 
     def _newcomer(self) -> str:
         """Return the code with which people enter by themselves."""

@@ -17,13 +17,23 @@ from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.requests import entries, lineups
 from hangjack.desk.requests.league import cards_in, crib_cards, members
 from hangjack.desk.requests.league import evenings as league_evenings
-from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing, weeks
+from hangjack.desk.requests.season import (
+    calendar,
+    cards,
+    cups,
+    evenings,
+    offices,
+    photos,
+    postponing,
+    weeks,
+)
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sides.crib_card import TableCard
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
 from support.cup import person_of
 from support.desk import COMMITTEE, SECRETARY
+from support.pictures import a_plain_picture
 
 PUBS = ("Ash", "Bell", "Crown", "Duke", "Eagle", "Fox", "George", "Hare")
 LETTERS = ("A", "B", "C")
@@ -313,6 +323,7 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     desk.turn_to("2031-09-18", "22:00")
     await desk.do(SECRETARY, cards.ReceiveCard(first, Channel.UPLOAD))
     await a_card_is_typed_and_taken_back(desk, first)
+    await a_card_is_photographed(desk, first)
     await it_is_played(desk, never)
     await a_form_comes_after_the_last_day(desk)
     await late_cards_are_decided(desk)
@@ -320,6 +331,16 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await cups_are_played(desk)
     await disputes_are_decided(desk, later)
     await it_ends(desk)
+
+
+async def a_card_is_photographed(desk: Season, match: MatchId) -> None:
+    """Let both captains send a photo of the card, and the first one take a blurred one back."""
+    fixture = (await desk.competition()).fixture(match)
+    assert fixture is not None, "a match of the season"
+    for team in fixture.teams:
+        await desk.do(captain(team), photos.SendPhoto(match, a_plain_picture()))
+    blurred = (await desk.competition()).photos.of(match)[0].id
+    await desk.do(captain(fixture.teams[0]), photos.ErasePhoto(match, blurred, "It is blurred"))
 
 
 async def it_ends(desk: Season) -> None:

@@ -93,6 +93,8 @@ class CompetitionShown(Struct, frozen=True):
     """Whether teams rotate in rounds that the whole hall plays at once."""
     season: bool = False
     """Whether it is a season in divisions, with cups beside it."""
+    seasons: bool = False
+    """Whether other seasons went before it, or follow."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -169,6 +171,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         sessions=isinstance(competition.rules.format, TableDraw),
         rounds=isinstance(competition.rules.format, Rotation),
         season=isinstance(competition.rules.format, Divisions),
+        seasons=len(competition.seasons) > 1,
     )
 
 
