@@ -2,17 +2,18 @@
 
 from urllib.parse import quote
 
+from desk.season.test_cups import singles
 from desk.story_season import EARLY, LAPSES, OFF
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import dated
 from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.requests.season import postponing
+from hangjack.desk.requests.season import cups, postponing
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
 from support.calendars import Read, read_calendar
 from support.crib_league import season_of
 from support.cup import person_of
-from support.desk import CUP
+from support.desk import CUP, SECRETARY
 from support.web import Hall
 from web.pages.played import a_played_season
 from web.pages.test_season import FOUR, office
@@ -130,3 +131,29 @@ async def test_a_calendar_that_has_not_changed_is_not_sent_again() -> None:
     assert again.content == b""
     assert first.headers["cache-control"] == "no-cache"
     assert "Groupe 1" in french.text
+
+
+@awaited
+async def test_ties_of_cups_stand_in_the_calendars_of_those_who_play_them() -> None:
+    """On the last day of their round, for the whole day; a later day is a revision, and nobody else has them."""
+    desk = await season_of(FOUR)
+    await singles(desk)
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
+    (tie,), _ = (await desk.competition()).cups["c1"].bracket.rounds
+    playing = [team for team in FOUR if any(person_of(EntrantId(team), 1) == side.team for side in tie.sides)]  # type: ignore[union-attr]
+    async with office(desk) as place:
+        seen = {team: (await feed(place, f"teams/{team}")).by_match.get(f"c1/{tie.match}") for team in FOUR}
+        body = {"cup": "c1", "round": 1, "until": "2031-12-07"}
+        assert (
+            await place.post(f"/api/competitions/{CUP}/date-cup-round", body, "secretary")
+        ).status_code == 200
+        later = (await feed(place, f"teams/{playing[0]}")).by_match[f"c1/{tie.match}"]
+
+    assert [team for team in FOUR if seen[team]] == playing
+    assert len(playing) == 2
+    first = seen[playing[0]]
+    assert first is not None
+    assert (f"{first.start:%d %b}", first.sequence) == ("30 Nov", 0)
+    assert (f"{later.start:%d %b}", later.sequence) == ("07 Dec", 1)
+    assert later.title.startswith("The Singles: ")
