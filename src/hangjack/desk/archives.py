@@ -51,6 +51,11 @@ def read_event(path: Path) -> Iterator[Line]:
         yield line
 
 
+def _texts(form: object) -> tuple[object, ...]:
+    """Return everything that stands in what somebody has filled in of a form."""
+    return (*form.keys(), *form.values()) if isinstance(form, dict) else ()
+
+
 class _Event:
     """The event of a file, as far as it was read: its own stream first, then one match after another."""
 
@@ -81,8 +86,10 @@ class _Event:
         """Refuse a record that is not what the desk keeps of a person."""
         assert self.header is not None, "the header comes first"
         person = PersonId(id_.split("/", 2)[2])
-        known = {"name", "number"} >= content.keys() and "name" in content
-        named = all(isinstance(value, str) for value in content.values())
+        known = {"name", "number", "form"} >= content.keys() and "name" in content
+        form = content.get("form", {})
+        texts = (*(value for key, value in content.items() if key != "form"), *_texts(form))
+        named = isinstance(form, dict) and all(isinstance(value, str) for value in texts)
         if not (known and named and id_ == record_id(CompetitionId(self.header.competition), person)):
             raise ArchiveBroken("archive.broken.not-a-person", id=id_)
 
