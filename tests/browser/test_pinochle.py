@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.people import faults_in, official_of, sideways
+from browser.pinochle_pads import Pad, ticked
 from browser.venue import LAPTOP, Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.games.pinochle.auction import number_fault
@@ -57,45 +58,22 @@ SENT = """() => performance.getEntriesByType("resource")
 """The bytes of the page and its script."""
 
 
-class Pad:
-    """A scorekeeper's phone; every tap is counted."""
-
-    def __init__(self, venue: Venue, visit: Visitors, side: Party, **options: str) -> None:
-        self.taps = 1  # who one is
-        self.page: Page = visit(**options)
-        self.page.goto(venue.link(Role.SCOREKEEPER, TABLE, side, KEEPERS[side]))
-        self.page.locator(".names button").click()
-        self.page.wait_for_selector("#pad[data-ready=yes]")
-
-    def tap(self, *names: str) -> None:
-        """Tap keys, one after the other, each as soon as it is there."""
-        for name in names:
-            self.taps += 1
-            key = self.page.locator("#pad").get_by_role("button", name=name, exact=len(name) < 3)
-            key.and_(self.page.locator(":not([aria-disabled=true])")).first.click()
-
-    def sees(self, text: str) -> None:
-        """Wait for words on the screen."""
-        expect(self.page.locator("#pad")).to_contain_text(text)
+def phone(venue: Venue, visit: Visitors, side: Party, **options: str) -> Pad:
+    """Return the phone of a scorekeeper who has scanned the code of the table, and said with one tap who they are."""
+    page: Page = visit(**options)
+    page.goto(venue.link(Role.SCOREKEEPER, TABLE, side, KEEPERS[side]))
+    page.locator(".names button").click()
+    return Pad(page, taps=1)
 
 
 def begun(venue: Venue, visit: Visitors, **options: str) -> tuple[Pad, Pad]:
     """Return both phones after their scorekeepers have looked who sits there."""
-    tess, vi = Pad(venue, visit, A, **options), Pad(venue, visit, B, **options)
+    tess, vi = phone(venue, visit, A, **options), phone(venue, visit, B, **options)
     for pad in (tess, vi):
         pad.sees("Are these the right four?")
         pad.tap("Yes. Tess")
     tess.sees("Hand 1. Tess deals. Bid?")
     return tess, vi
-
-
-def ticked(tess: Pad, vi: Pad, hand: int) -> None:
-    """Let a hand that Tess has written be ticked on both sheets."""
-    vi.sees(f"Hand {hand} on the sheet of The Herons")
-    vi.tap("The same on ours: tick")
-    tess.sees(f"have written hand {hand},")
-    tess.tap("Tick their sheet")
-    tess.sees(f"Hand {hand + 1}.")
 
 
 @pytest.mark.clause("pinochle500-scorekeepers-2", "pinochle500-scorekeepers-5", "pinochle500-melding-2")

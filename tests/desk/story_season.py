@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from desk.story_crib import everybody_signs, they_play
+from desk.story_week import card_of
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.league.crib_ineligible import found as found_ineligible
 from hangjack.competition.league.ending import open_playoffs
@@ -14,15 +15,25 @@ from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.requests import entries, lineups
-from hangjack.desk.requests.league import crib_cards, members
+from hangjack.desk.requests.league import cards_in, crib_cards, members
 from hangjack.desk.requests.league import evenings as league_evenings
-from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing, weeks
+from hangjack.desk.requests.season import (
+    calendar,
+    cards,
+    cups,
+    evenings,
+    offices,
+    photos,
+    postponing,
+    weeks,
+)
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sides.crib_card import TableCard
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
 from support.cup import person_of
 from support.desk import COMMITTEE, SECRETARY
+from support.pictures import a_plain_picture
 
 PUBS = ("Ash", "Bell", "Crown", "Duke", "Eagle", "Fox", "George", "Hare")
 LETTERS = ("A", "B", "C")
@@ -245,6 +256,18 @@ async def late_cards_are_decided(desk: Season) -> None:
     await desk.do(SECRETARY, cards.DecideLateCard(waiting[1].match, False, "A postal strike"))
 
 
+async def a_card_is_typed_and_taken_back(desk: Season, match: MatchId) -> None:
+    """Ask both captains about a card, type it, and take it back: it is played and typed again later."""
+    fixture = (await desk.competition()).fixture(match)
+    assert fixture is not None, "a match of the season"
+    card = card_of(*fixture.teams)
+    await desk.do(SECRETARY, cards_in.QueryCard(match, "Whose is the last leg?", card.tables))
+    await desk.do(captain(fixture.teams[0]), cards_in.AnswerQuery(match, A, {A: 6, B: 3}))
+    await desk.do(SECRETARY, cards_in.CloseQuery(match, "It is clear"))
+    await desk.do(SECRETARY, card, match)
+    await desk.do(SECRETARY, cards_in.TakeCardBack("Typed wrongly"), match)
+
+
 async def a_week_is_published(desk: Season) -> None:
     """Publish a week, take it back, and publish it again."""
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
@@ -299,6 +322,8 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await desk.do(SECRETARY, calendar.MoveMatch(first, "2031-09-18", "A darts night"))
     desk.turn_to("2031-09-18", "22:00")
     await desk.do(SECRETARY, cards.ReceiveCard(first, Channel.UPLOAD))
+    await a_card_is_typed_and_taken_back(desk, first)
+    await a_card_is_photographed(desk, first)
     await it_is_played(desk, never)
     await a_form_comes_after_the_last_day(desk)
     await late_cards_are_decided(desk)
@@ -306,6 +331,16 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await cups_are_played(desk)
     await disputes_are_decided(desk, later)
     await it_ends(desk)
+
+
+async def a_card_is_photographed(desk: Season, match: MatchId) -> None:
+    """Let both captains send a photo of the card, and the first one take a blurred one back."""
+    fixture = (await desk.competition()).fixture(match)
+    assert fixture is not None, "a match of the season"
+    for team in fixture.teams:
+        await desk.do(captain(team), photos.SendPhoto(match, a_plain_picture()))
+    blurred = (await desk.competition()).photos.of(match)[0].id
+    await desk.do(captain(fixture.teams[0]), photos.ErasePhoto(match, blurred, "It is blurred"))
 
 
 async def it_ends(desk: Season) -> None:

@@ -152,6 +152,12 @@ class Act(Worded):
     STRIKE_BYELAW = "strike_byelaw"
     SET_BY_POWER = "set_by_power"
     BRING_CASE = "bring_case"
+    SEND_PHOTO = "send_photo"
+    SEE_PHOTO = "see_photo"
+    ERASE_PHOTO = "erase_photo"
+    KEEP_MESSAGES = "keep_messages"
+    OWN_MESSAGES = "own_messages"
+    SEND_MESSAGES = "send_messages"
 
 
 class Scope(StrEnum):
@@ -278,6 +284,12 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.STRIKE_BYELAW: (Role.COMMITTEE, Role.DISPUTES),
     Act.SET_BY_POWER: (Role.SECRETARY, Role.COMMITTEE),
     Act.BRING_CASE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
+    Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
+    Act.SEND_MESSAGES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -333,7 +345,7 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE})
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE, Act.OWN_MESSAGES})
 """What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
 
 

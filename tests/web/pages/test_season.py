@@ -86,7 +86,7 @@ async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> N
         after = await read(place, "/season", "secretary")
         foreign = await place.get(f"{BASE}/season", "guest")
 
-    assert "Crown: -5 points are proposed" in late.replace("The ", "")
+    assert "The winners may lose 5 points: 5 to 0." in late
     assert "Asked for Mon 6 Oct" in late
     assert [each.status_code for each in (given, *agreed)] == [200, 200, 200]
     assert "Again" in after

@@ -47,11 +47,15 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.fixtures.sessions import SessionEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.messages import messages
+from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent
+from hangjack.competition.photos import photos
+from hangjack.competition.photos.photos import PhotoEvent
 from hangjack.competition.rules import Divisions, Rotation
 from hangjack.competition.season import season, turns
 from hangjack.competition.season.evenings import ResultHeld
@@ -164,6 +168,14 @@ def _in_cup(competition: Competition, event: CupEvent) -> Competition:
 
 def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
     return replace(competition, offices=offices.fold(competition.offices, event))
+
+
+def _photographed(competition: Competition, event: PhotoEvent) -> Competition:
+    return replace(competition, photos=photos.fold(competition.photos, event))
+
+
+def _of_messages(competition: Competition, event: MessageEvent) -> Competition:
+    return replace(competition, messages=messages.fold(competition.messages, event))
 
 
 def _restated(competition: Competition) -> Competition:
@@ -367,6 +379,8 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (TurnEvent, _turned),
     (CupEvent, _in_cup),
     (OfficeEvent, _in_office),
+    (PhotoEvent, _photographed),
+    (MessageEvent, _of_messages),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

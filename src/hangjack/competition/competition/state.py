@@ -32,10 +32,13 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
+from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
 from hangjack.competition.season.turns import Turn, TurnEvent
@@ -131,6 +134,8 @@ CompetitionEvent = (
     | TurnEvent
     | CupEvent
     | OfficeEvent
+    | PhotoEvent
+    | MessageEvent
 )
 
 
@@ -169,6 +174,8 @@ class Competition(Struct, frozen=True):
     """The season before, and the one that follows."""
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
+    photos: Photos = Photos()
+    messages: Messages = Messages()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     revised: Mapping[MatchId, int] = {}

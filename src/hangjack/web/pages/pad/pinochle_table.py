@@ -12,7 +12,7 @@ from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names
 from hangjack.desk.pinochle.typed import typed_row
 from hangjack.desk.pinochle.views import in_words
-from hangjack.desk.requests.games.pinochle_sheets import checked, round_number
+from hangjack.desk.requests.games.pinochle_sheets import checked, circles, round_number
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.every import ruled_in_words
@@ -113,6 +113,8 @@ def _table(
         sealed=match.sheet.sealed is not None,
         paper=match.sheet.paper,
         copy=_copy(match),
+        specials=circles(competition, match)
+        and may(reader.bounds, Act.ENTER_SPECIAL, Subject(match.opened.match)),
         signed=dict(match.sheet.signed),
         chosen=match.sheet.chosen,
         warnings=_warnings(competition, match, names),

@@ -20,7 +20,7 @@ export function sentence(pad) {
     return pad.theirMeld === null ? say("their-meld-missing") : explained(picture, pad.hand());
   }
   if (step === "tick") return waiting(pad, standing(pad.line, side));
-  return table.beside.over ? say("one-goes-in") : "";
+  return step === "over" ? say("one-goes-in") : "";
 }
 
 function melding(pad, told) {
@@ -55,6 +55,7 @@ export function heading(pad) {
     other: named(picture, pad.other),
   };
   if (pad.state.fixing) return say("putting-right", values);
+  if (pad.step === "over" && pad.unsettled) return say("round-unsettled");
   if (pad.step === "over") return say("round-won", { team: named(picture, table.beside.winner) });
   return say(`at-${pad.step}`, values);
 }

@@ -68,7 +68,6 @@ const OWN = [
   "sign-own-sheet",
   "withdraw-signature",
   "take-over-sheet",
-  "enter-special",
 ];
 
 // Returns nothing for an entry that every game has.

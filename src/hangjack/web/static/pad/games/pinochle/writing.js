@@ -87,10 +87,17 @@ export class Writing extends Component {
     return picture.may.includes("write_score") && (!keeper || keeper === picture.you?.id);
   }
 
+  // The round is over on both sheets, but they differ, and the director has let them.
+  get unsettled() {
+    const { picture, table } = this.props;
+    const written = table.lines.some(({ number }) => number === table.hand);
+    return table.beside.over_on.length === picture.parties.length && !written;
+  }
+
   get step() {
     const { table, side } = this.props;
     if (!table.beside.first_dealer) return "begin";
-    if (table.beside.over && !this.state.fixing) return "over";
+    if ((table.beside.over || this.unsettled) && !this.state.fixing) return "over";
     if (this.line?.written[side] && !this.state.fixing) return "tick";
     if (this.state.asking) return "others";
     if (this.state.tricks) return "tricks";
