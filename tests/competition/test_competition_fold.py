@@ -110,6 +110,26 @@ from hangjack.competition.governance import (
     StandingsPublished,
     StandingsWithheld,
 )
+from hangjack.competition.messages.events import (
+    EmailKept,
+    MailAway,
+    MailSwitched,
+    MailTried,
+    MessageAgain,
+    MessageDelayed,
+    MessageFailed,
+    MessageKind,
+    MessageSent,
+    MessagesResumed,
+    MessagesStopped,
+    MessageWritten,
+    OfMatch,
+    OfTie,
+    OfWeek,
+    SendingBegun,
+    ToldByHand,
+    Trouble,
+)
 from hangjack.competition.money.extras import (
     CupGiven,
     CupPaid,
@@ -124,6 +144,7 @@ from hangjack.competition.money.extras import (
 )
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
+from hangjack.competition.offices.motions import MotionProposed, MotionWithdrawn
 from hangjack.competition.offices.offices import (
     ByelawMade,
     ByelawWithdrawn,
@@ -138,6 +159,7 @@ from hangjack.competition.offices.offices import (
     StatementGiven,
 )
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoErased, PhotoId, PhotoSent
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
 from hangjack.competition.season.evenings import (
@@ -297,14 +319,36 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     MeetingHeld("m1", Meeting.AGM, date(2031, 9, 3), "Elected.", DIRECTOR, 5),
     SeatFilled(Seat(Office.CHAIRMAN), ANA, "m1", False, DIRECTOR, 6),
     SeatVacated(Seat(Office.CHAIRMAN), "Moved.", DIRECTOR, 7),
+    MotionProposed(1, "Six cards.", CRABS, ANA, 5),
+    MotionWithdrawn(1, "Five it is.", DIRECTOR, 6),
     ByelawMade(1, "A board in reserve.", DIRECTOR, 8),
     ByelawWithdrawn(1, "Nobody has one.", DIRECTOR, 9),
     CaseOpened("k1", "They counted aloud.", (CRABS,), DIRECTOR, 5),
     StatementGiven("k1", "The captain", "Nobody did.", DIRECTOR, 6),
     CaseDecided("k1", "A leg each.", DIRECTOR, 7),
+    PhotoSent(PhotoId("f1"), MatchId("A-1-1"), ANA, 5, CRABS, 90_000, 1600, 1200, DIGEST),
+    PhotoErased(PhotoId("f1"), MatchId("A-1-1"), ANA, 6, "A thumb."),
+)
+_MATTER = OfMatch(MatchId("A-1-1"))
+MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (
+    MailSwitched(True, (MessageKind.CARD,), "en", DIRECTOR, 1),
+    EmailKept(ANA, True, DIRECTOR),
+    MessageWritten("w1", MessageKind.CARD, _MATTER, ANA, 90, 2),
+    SendingBegun("w1", ANA, 3),
+    MessageDelayed("w1", ANA, Trouble.BUSY, 9, 4),
+    MessageFailed("w1", ANA, Trouble.TOO_LATE, 5),
+    MessageAgain("w1", ANA, 99, DIRECTOR, 6),
+    MessageSent("w1", ANA, 7),
+    ToldByHand("w2", MessageKind.WEEK, OfWeek(date(2031, 9, 21)), ANA, DIRECTOR, 8),
+    ToldByHand("w3", MessageKind.TIE, OfTie("c1", MatchId("KO-1-1")), ANA, DIRECTOR, 8),
+    MailAway(Trouble.AWAY, 10, 9),
+    MailTried(None, DIRECTOR, 10),
+    MessagesStopped(ANA, 11),
+    MessagesResumed(ANA, 12),
 )
 RARE: tuple[CompetitionEvent, ...] = (
     *SEASON_EVENTS,
+    *MESSAGE_EVENTS,
     CallTakenBack(MatchId("A-1-2"), DIRECTOR),
     MatchSealed(MatchId("A-1-1"), DIGEST, DIGEST, 40),
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),

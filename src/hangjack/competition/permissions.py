@@ -145,12 +145,19 @@ class Act(Worded):
     APPROVE_MOVES = "approve_moves"
     ANSWER_RETURN = "answer_return"
     TURN_SEASON = "turn_season"
+    PROPOSE_MOTION = "propose_motion"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
     GOVERN = "govern"
     STRIKE_BYELAW = "strike_byelaw"
     SET_BY_POWER = "set_by_power"
     BRING_CASE = "bring_case"
+    SEND_PHOTO = "send_photo"
+    SEE_PHOTO = "see_photo"
+    ERASE_PHOTO = "erase_photo"
+    KEEP_MESSAGES = "keep_messages"
+    OWN_MESSAGES = "own_messages"
+    SEND_MESSAGES = "send_messages"
 
 
 class Scope(StrEnum):
@@ -270,12 +277,19 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
+    Act.PROPOSE_MOTION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.STRIKE_BYELAW: (Role.COMMITTEE, Role.DISPUTES),
     Act.SET_BY_POWER: (Role.SECRETARY, Role.COMMITTEE),
     Act.BRING_CASE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
+    Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
+    Act.SEND_MESSAGES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -331,7 +345,7 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE})
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE, Act.OWN_MESSAGES})
 """What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
 
 

@@ -39,6 +39,7 @@ from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live import last_seen
+from hangjack.web.mail.outbox import watch
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
 from hangjack.web.pages.all import PAGES
@@ -115,6 +116,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         app.state.server = server
         app.state.metrics = Metrics(server)
         server.also(app.state.metrics.probe.beat())
+        server.also(watch(server))
         await server.start()
         try:
             yield

@@ -30,7 +30,7 @@ from hangjack.competition.governance import (
 )
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
-from hangjack.desk.directory import directory_of
+from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Gone, Office
 from hangjack.desk.streams import Unsound, fold_version
@@ -46,6 +46,8 @@ from hangjack.web.access.events import Keys
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
+from hangjack.web.mail.drawer import Drawer
+from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0
@@ -93,6 +95,7 @@ class Server:
         self.hub = Hub()
         self.workshop = Workshop()
         self.printer = Printer()
+        self.darkroom = Darkroom()
         self.crowd = Crowd()
         self.shared = shared
         self.stopping = False
@@ -102,6 +105,8 @@ class Server:
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.hall_urls: tuple[str, ...] = ()
         """What leads here from phones in the hall, the best first."""
+        self.mail = Drawer()
+        """The mail servers of competitions, with what is kept of them beside the log."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
@@ -191,7 +196,9 @@ class Server:
         if known is not None:
             return known
         renamings = self._renamings
-        found = directory_of(competition.id, competition.rosters, await self.store.records())
+        found = directory_of(
+            competition.id, competition.rosters, await self.store.records(people_of(competition.id))
+        )
         if renamings == self._renamings:
             self._names[competition.id] = found
         return found

@@ -10,6 +10,7 @@ from hangjack.competition import (
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.cups import team_ties
 from hangjack.competition.cups.cups import Cup, CupEvent
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, Clubs
@@ -31,10 +32,13 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
+from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
 from hangjack.competition.season.turns import Turn, TurnEvent
@@ -130,6 +134,8 @@ CompetitionEvent = (
     | TurnEvent
     | CupEvent
     | OfficeEvent
+    | PhotoEvent
+    | MessageEvent
 )
 
 
@@ -168,6 +174,8 @@ class Competition(Struct, frozen=True):
     """The season before, and the one that follows."""
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
+    photos: Photos = Photos()
+    messages: Messages = Messages()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     revised: Mapping[MatchId, int] = {}
@@ -238,12 +246,16 @@ class Competition(Struct, frozen=True):
         """Return the fixture *match*, with the teams that are known now."""
         if found := self.ranking_of(match):
             return found.fixtures[match]
+        if self.cups and (tie := team_ties.fixture(self.cups, match)):
+            return tie
         return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
 
     def result(self, match: MatchId) -> Official | None:
         """Return the result of *match* that counts; None if it has none."""
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
+        if self.cups and team_ties.tie_of(self.cups, match):
+            return team_ties.result(self.cups, match)
         return self.knockout.results.get(match)
 
     @property

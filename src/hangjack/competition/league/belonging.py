@@ -7,11 +7,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.cups.cups import Cup, TieEntered
 from hangjack.competition.entries import clubs, signings
 from hangjack.competition.entries.clubs import Clubs
-from hangjack.competition.entries.playing_for import Answer, Night, Season, SigningRules, may_play_for
+from hangjack.competition.entries.playing_for import (
+    LEAGUE,
+    Answer,
+    Night,
+    Season,
+    SigningRules,
+    may_play_for,
+)
 from hangjack.competition.entries.signings import (
     Evening,
     FormSigned,
@@ -36,6 +44,12 @@ def original_start(competition: Competition, match: MatchId | None) -> int | Non
     fixture = None if match is None else competition.fixture(match)
     night = None if fixture is None else competition.season.night_of_round(fixture.round)
     return None if night is None else night.start_ms
+
+
+def played_in(competition: Competition, match: MatchId | None) -> str:
+    """Return of what a match is: of the league, or of which kind of cup."""
+    tie = None if match is None else team_ties.tie_of(competition.cups, match)
+    return LEAGUE if tie is None else tie[0].opened.kind.value
 
 
 def signing_rules(competition: Competition) -> SigningRules:
@@ -89,6 +103,7 @@ def answer(competition: Competition, person: PersonId, asking: Asking, others: i
         asking.local(asking.start_ms),
         there,
         _full(competition),
+        played_in(competition, asking.match),
         season=season_of(competition),
         original=None if first is None else asking.local(first),
     )
@@ -155,7 +170,14 @@ def appeared(competition: Competition, match: Match) -> tuple[PlayersAppeared, .
             for person in match.sides.pairs.get((side, table), ())
         )
         helped = tuple(person for person in people if helps_out(competition, person, team))
-        event = PlayersAppeared(match.opened.match, team, match.opened.scheduled_ms, tuple(people), helped)
+        event = PlayersAppeared(
+            match.opened.match,
+            team,
+            match.opened.scheduled_ms,
+            tuple(people),
+            helped,
+            played_in(competition, match.opened.match),
+        )
         found += [event] if people and not _known(competition, event) else []
     return tuple(found)
 

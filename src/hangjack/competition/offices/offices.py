@@ -6,6 +6,8 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.offices import motions
+from hangjack.competition.offices.motions import MotionEvent, MotionProposed, Motions, MotionWithdrawn
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.protests import ProtestFault
 from hangjack.errors import BadInput
@@ -142,6 +144,7 @@ OfficeEvent = (
     | CaseOpened
     | StatementGiven
     | CaseDecided
+    | MotionEvent
 )
 
 
@@ -168,6 +171,8 @@ class Offices(Struct, frozen=True):
     vacated: tuple[SeatVacated, ...] = ()
     byelaws: Mapping[int, Byelaw] = {}
     cases: Mapping[str, Case] = {}
+    motions: Motions = {}
+    """Changes of the rules that are proposed for the next general meeting."""
 
     def last_agm(self) -> MeetingHeld | None:
         """Return the last AGM."""
@@ -196,6 +201,8 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
             return replace(offices, byelaws={**offices.byelaws, number: known})
         case CaseOpened(id_):
             return replace(offices, cases={**offices.cases, id_: Case(event)})
+        case MotionProposed() | MotionWithdrawn():
+            return replace(offices, motions=motions.fold(offices.motions, event))
         case StatementGiven(case) if case in offices.cases:
             known_case = offices.cases[case]
             said = replace(known_case, statements=(*known_case.statements, event))

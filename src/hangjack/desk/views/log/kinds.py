@@ -23,6 +23,7 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent
@@ -58,11 +59,13 @@ class LogKind(Worded):
     OFFICE = "office"
     PADS = "pads"
     CLOCK = "clock"
+    MESSAGES = "messages"
 
 
 _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     (LogKind.CLOCK, (DeadlineFired, DeadlineNoticed)),
     (LogKind.PADS, (PadMarked, PenTaken)),
+    (LogKind.MESSAGES, (MessageEvent,)),
     (LogKind.SCORES, sheets.EVENTS),
     (
         LogKind.SIDES,
@@ -91,7 +94,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     ),
     (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened, OfficeEvent)),
 )
-QUIET = (LogKind.PADS, LogKind.CLOCK)
+QUIET = (LogKind.PADS, LogKind.CLOCK, LogKind.MESSAGES)
 """What is shown only to somebody who asks for it: there is too much of it."""
 
 
