@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -32,6 +31,7 @@ from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
+from hangjack.web.live.pictures import live_competition, live_match
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.following import season
 from hangjack.web.pages.kit import (
@@ -50,7 +50,6 @@ from hangjack.web.pages.kit import (
 from hangjack.web.pages.rotations import public as rotations
 from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
-from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
@@ -164,8 +163,7 @@ async def own(looking: Looking) -> Response:
     if in_rounds(seen.competition):
         return rotations.own_page(looking, seen, entrant)
     if isinstance(seen.competition.rules.format, Divisions):
-        leads = any(bound.role is Role.CAPTAIN for bound in seen.reader.bounds)
-        return RedirectResponse(f"/c/{seen.competition.id}{'/dates' if leads else ''}", 303)
+        return RedirectResponse(f"/c/{seen.competition.id}{'/team' if seen.reader.bounds else ''}", 303)
     return sessions.own_page(looking, seen, entrant)
 
 
