@@ -63,7 +63,7 @@ def _type_all(page: Page, matches: list[Fixture], pace: int, look: int) -> None:
 
 def _type(page: Page, teams: tuple[EntrantId, ...], pace: int, look: int) -> int:
     """Type a card; return how many keys that took."""
-    written = []
+    written: list[tuple[str, tuple[str, ...]]] = []
     for table, legs in enumerate("213"):
         one, other = (GREEK[2 * table + seat][0].lower() for seat in (0, 1))
         for team in teams:

@@ -1,6 +1,6 @@
 """Cards on the secretary's desk: to type, queried, due, late and in; and the one that is open, with everybody who can stand on it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -85,7 +85,8 @@ class CardOpen(Struct, frozen=True):
 
 def show_cards_in(competition: Competition, names: Names, now_ms: int) -> tuple[CardLine, ...]:
     """Return the cards that the secretary still has to do with, and those of the week that are in."""
-    lines = (_line(competition, each, names) for each in cards_due(competition, now_ms))
+    told = weeks.told(competition.season.weeks).keys()
+    lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
     order = tuple(OnDesk)
     kept = [each for each in lines if each.state is not OnDesk.IN or _this_week(competition, each, now_ms)]
     return tuple(sorted(kept, key=lambda each: (order.index(each.state), each.due_ms, each.match)))
@@ -115,8 +116,8 @@ def open_card(competition: Competition, line: CardLine, names: Names, match: Mat
     )
 
 
-def _line(competition: Competition, card: CardShown, names: Names) -> CardLine:
-    told = result_told(competition, card.match)
+def _line(competition: Competition, card: CardShown, names: Names, told: Collection[MatchId]) -> CardLine:
+    result = result_told(competition, card.match)
     received = competition.season.received.get(card.match)
     return CardLine(
         card.match,
@@ -125,8 +126,8 @@ def _line(competition: Competition, card: CardShown, names: Names) -> CardLine:
         card.state == "late",
         card.due_ms,
         received,
-        "" if told is None else "\N{EN DASH}".join(map(str, told.points)),
-        card.match in weeks.told(competition.season.weeks),
+        "" if result is None else "\N{EN DASH}".join(map(str, result.points)),
+        card.match in told,
     )
 
 

@@ -157,12 +157,10 @@ def _drawn(
     looking: Looking, seen: Seen, card: CardOpen | None, typed: Typed | None, status: int = HTTPStatus.OK
 ) -> Response:
     found, names, query = seen.found, seen.names, looking.request.query_params
-    held = {bound.role.value for bound in seen.reader.bounds}
     return filled(
         looking,
         "season/desk.html",
         status,
-        closings=show_closings(found),
         shown=show_competition(found, seen.reader, names),
         may={act.value for act in Act if seen.reader.may(act)},
         lines=seen.lines,
@@ -177,17 +175,27 @@ def _drawn(
         queried=seen.line(query.get("asked")),
         now_ms=seen.now_ms,
         channels=tuple(Channel),
-        week=show_week(found, names, seen.now_ms),
-        late=show_late(found, names, seen.now_ms, seen.reader.person),
-        unfit=show_found(found, names),
-        forms=show_forms(found, names, seen.now_ms),
-        applied=show_entries(found, names),
-        officer_as=sorted(OFFICERS & held),
-        ties=show_ties(found, names),
         words=asking_words(looking.language),
         card_words=_card_words(looking.language),
+        **_waiting(seen),
         **_season(seen),
     )
+
+
+def _waiting(seen: Seen) -> Mapping[str, Any]:
+    """Return what waits for the secretary beside the cards: the week, late cards, registrations, cups."""
+    found, names, now_ms = seen.found, seen.names, seen.now_ms
+    held = {bound.role.value for bound in seen.reader.bounds}
+    return {
+        "week": show_week(found, names, now_ms),
+        "late": show_late(found, names, now_ms, seen.reader.person),
+        "unfit": show_found(found, names),
+        "forms": show_forms(found, names, now_ms),
+        "applied": show_entries(found, names),
+        "officer_as": sorted(OFFICERS & held),
+        "ties": show_ties(found, names),
+        "closings": show_closings(found),
+    }
 
 
 def _season(seen: Seen) -> Mapping[str, Any]:
