@@ -12,7 +12,7 @@ from hangjack.competition.league.publishing import result_told, week_now
 from hangjack.competition.season import weeks
 from hangjack.competition.season.cards import CardReceived
 from hangjack.competition.season.queries import Query
-from hangjack.competition.season.weeks import week_of
+from hangjack.competition.season.weeks import Week, week_of
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.league.who_plays import who_plays
@@ -85,10 +85,10 @@ class CardOpen(Struct, frozen=True):
 
 def show_cards_in(competition: Competition, names: Names, now_ms: int) -> tuple[CardLine, ...]:
     """Return the cards that the secretary still has to do with, and those of the week that are in."""
-    told = weeks.told(competition.season.weeks).keys()
+    told, week = weeks.told(competition.season.weeks).keys(), week_now(competition, now_ms)
     lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
     order = tuple(OnDesk)
-    kept = [each for each in lines if each.state is not OnDesk.IN or _this_week(competition, each, now_ms)]
+    kept = [each for each in lines if each.state is not OnDesk.IN or _is_of(week, competition, each)]
     return tuple(sorted(kept, key=lambda each: (order.index(each.state), each.due_ms, each.match)))
 
 
@@ -141,9 +141,9 @@ def _state(competition: Competition, card: CardShown, received: CardReceived | N
     return OnDesk.LATE if card.state == "late" else OnDesk.DUE
 
 
-def _this_week(competition: Competition, line: CardLine, now_ms: int) -> bool:
+def _is_of(week: Week | None, competition: Competition, line: CardLine) -> bool:
     """Whether a card that is in belongs to the week: by its night, or because it came in it."""
-    week, night = week_now(competition, now_ms), night_of(competition, line.match)
+    night = night_of(competition, line.match)
     if week is None or night is None:
         return False
     sealed = competition.sealed_ms.get(line.match)
