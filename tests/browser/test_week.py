@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from browser.pads import Pad
-from browser.people import official_of
+from browser.people import faults_in, official_of
 from browser.test_crib import Evening
 from browser.venue import LAPTOP, Venue, Visitors
 from desk.story_crib import SIX
@@ -356,6 +356,11 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.goto(f"/c/{CUP}/season")
     hands, (match, teams) = Hands(page), week.matches[0]
     home, away = (team.split()[0] for team in teams)
+    page.keyboard.type(home[0])
+    expect(page.get_by_role("option").first).to_be_visible()
+    offered = faults_in(page)
+    page.locator("#pair1A").fill("")
+    page.locator("#pair1A").focus()
     hands.type_card(teams)
     page.reload()
     expect(page.locator("#pair3B")).to_have_value(f"Epsilon {away} & Zeta {away}")
@@ -369,6 +374,7 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.context.set_offline(False)
     page.get_by_role("button", name="Save, next card").click()
     expect(page.locator("#pair1A-fault")).to_contain_text("abingdon-L7")
+    refused = faults_in(page)
     expect(page.locator("#pair3B")).to_have_value(f"Epsilon {away} & Zeta {away}")
     page.locator("#pair1A").fill(f"a{home[0]} b{home[0]}".lower())
     page.get_by_role("button", name="Save, next card").click()
@@ -376,4 +382,5 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.get_by_role("button", name="Take it back").click()
     expect(page.locator(f"form.typing[data-match='{match}']")).to_be_visible()
 
+    assert offered == refused == []
     assert found(venue).result(match) is None
