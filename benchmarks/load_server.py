@@ -26,9 +26,19 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
 from hangjack.ids import MatchId, StreamId
-from hangjack.log import Entry
+from hangjack.log import Digest, Entry
 from hangjack.matches.parties import Party
-from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot, Store
+from hangjack.store.interface import (
+    Act,
+    ActId,
+    Done,
+    Head,
+    PersonalRecord,
+    RecordId,
+    Snapshot,
+    Store,
+    commitment,
+)
 from hangjack.store.postgres.store import PostgresStore
 from hangjack.store.seeking import Found, Sought
 from hangjack.store.sqlite.store import SqliteStore
@@ -143,9 +153,13 @@ class Forgetful:
         """Return a personal record."""
         return self._records.get(id_)
 
-    async def records(self) -> Sequence[PersonalRecord]:
-        """Return all personal records."""
-        return tuple(self._records.values())
+    async def records(self, under: str = "") -> Sequence[PersonalRecord]:
+        """Return the personal records whose names begin with *under*."""
+        return tuple(each for id_, each in self._records.items() if id_.startswith(under))
+
+    async def commitments(self, under: str = "") -> Mapping[RecordId, Digest]:
+        """Return what the log carries of those records."""
+        return {each.id: commitment(each) for each in await self.records(under)}
 
     async def backup(self, to: Path) -> Mapping[StreamId, Head]:
         """Copy nothing."""

@@ -153,19 +153,27 @@ OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Mome
 PAIRED, ROTATING = Moment.PAIRED, Moment.ROTATING
 ANYBODY = {"person": "anybody"}
 """Stands for somebody who has entered alone."""
+A_PHOTO = {"photo": "the first"}
+"""Stands for a photo of a card, which has a name made of chance."""
 SESSION = {"session": "S1"}
 COMING, SEATED = Moment.COMING, Moment.SEATED
-EVENING = Moment.EVENING
+EVENING, MAILED = Moment.EVENING, Moment.MAILED
 LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/members", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/members", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/setup/divisions", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/season", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", OFFICER, at=EVENING, query="?publish=1"),
     Shown(f"{CUP}/season", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/dates", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/cups", at=EVENING),
     Shown(f"{CUP}/cups", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/committee", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/turn", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/sign-again", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/seasons", at=Moment.TURNED, query="?one=Ash%20A&other=Crown"),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
     Shown(
@@ -173,7 +181,48 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     ),
     Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=written_on),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING),
+    Shown(f"{CUP}/team", Who.LEAGUE_CAPTAIN, at=EVENING, opens=everything),
+    Shown(f"{CUP}/team", OFFICER, at=EVENING, query="?of=vine", opens=everything),
+    Shown(f"{CUP}/team", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/house", OFFICER, at=EVENING, query="?of=lion", opens=everything),
+    Shown(f"{CUP}/house", Who.REFUSED, at=EVENING),
+    Shown(f"{MATCH}/photos", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
+    Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
+    Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),
 )
+MESSAGE_PAGES: tuple[Shown, ...] = (
+    Shown(f"{CUP}/messages", OFFICER, at=MAILED, opens=everything),
+    Shown(f"{CUP}/messages", OFFICER, at=PLAYING),
+    Shown(f"{CUP}/messages", Who.REFUSED, at=MAILED),
+    Shown(f"{CUP}/messages/server", OFFICER, at=MAILED, opens=everything),
+    Shown(f"{CUP}/my-messages", Who.LEAGUE_CAPTAIN, at=EVENING),
+    Shown(f"{CUP}/stop/{{token}}", at=MAILED),
+    Shown(f"{CUP}/stop/{{token}}", Who.REFUSED, values={"token": "cut-off"}, at=MAILED),
+    Shown(f"{CUP}/report", at=MAILED),
+    Shown(f"{CUP}/report", at=EVENING),
+    Shown(f"{CUP}/report/{{day}}", values={"day": "2031-09-20"}, at=MAILED),
+)
+WINTER, CROWN, PLAYER = Moment.WINTER, {"team": "Crown", "venue": "Crown"}, {"person": "Crown-1"}
+FOLLOWED: tuple[Shown, ...] = (
+    Shown(CUP, at=EVENING),
+    Shown(CUP, at=WINTER),
+    Shown(CUP, OFFICER, at=WINTER),
+    Shown(f"{CUP}/standings", at=WINTER),
+    Shown(f"{CUP}/divisions/{{division}}", values={"division": "1"}, at=WINTER, opens=everything),
+    Shown(f"{CUP}/weeks/{{first}}", values={"first": "2031-09-15"}, at=WINTER, opens=everything),
+    Shown(f"{CUP}/teams/{{team}}", values=CROWN, at=WINTER),
+    Shown(f"{CUP}/players/{{person}}", values=PLAYER, at=WINTER),
+    Shown(f"{CUP}/players/{{person}}", OFFICER, values=PLAYER, at=WINTER),
+    Shown(f"{CUP}/players/{{person}}", Who.REFUSED, values={"person": "nobody"}, at=WINTER),
+    Shown(f"{CUP}/venues/{{venue}}", values=CROWN, at=WINTER),
+    Shown(f"{CUP}/cups/{{cup}}", values={"cup": "c1"}, at=WINTER),
+    Shown(f"{CUP}/honours", at=WINTER),
+    Shown(f"{CUP}/calendars", at=WINTER),
+    Shown(f"{CUP}/calendars"),
+    Shown(f"{CUP}/calendars", OFFICER, at=WINTER, query="?person=Crown-1"),
+)
+"""What people see who follow a league."""
+
 ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(CUP, at=PAIRED),
     Shown(CUP, OFFICER, at=ROTATING),
@@ -350,6 +399,8 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/tls"),
     *SESSION_PAGES,
     *LEAGUE_PAGES,
+    *MESSAGE_PAGES,
+    *FOLLOWED,
     *ROTATION_PAGES,
 )
 
@@ -366,6 +417,11 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/code.svg"), "image/svg+xml"),
     (Shown(f"{CUP}/money.csv", OFFICER), "text/csv"),
     (Shown(f"{CUP}/fixtures.ics"), "text/calendar"),
+    (Shown(f"{CUP}/teams/{{of}}.ics", values={"of": "crabs"}), "text/calendar"),
+    (Shown(f"{CUP}/groups/{{of}}.ics", values={"of": "1"}, at=EVENING), "text/calendar"),
+    (Shown(f"{CUP}/own/{{person}}/{{secret}}.ics", values=PLAYER, at=WINTER), "text/calendar"),
+    (Shown(f"{CUP}/weeks", at=WINTER), LEADS_ON),
+    (Shown(f"{CUP}/venues/{{of}}.ics", values={"of": "vine"}, at=EVENING), "text/calendar"),
     (Shown(f"{CUP}/fixtures.csv"), "text/csv"),
     (Shown(f"{CUP}/fixtures.xlsx"), XLSX),
     (Shown(f"{CUP}/standings.csv"), "text/csv"),
@@ -377,11 +433,14 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/cross-table.pdf"), PDF),
     (Shown(f"{CUP}/print/draw.pdf"), PDF),
     (Shown(f"{CUP}/print/poster.pdf"), PDF),
+    (Shown(f"{CUP}/print/pocket-card.pdf", at=WINTER, query="?team=Crown"), PDF),
     (Shown(f"{CUP}/print/bracket.pdf", at=OVER), PDF),
     (Shown(f"{CUP}/print/certificates.pdf", OFFICER, at=OVER), PDF),
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/line-ups.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/print/agm.pdf", OFFICER, at=EVENING), PDF),
+    (Shown(f"{CUP}/agm.xlsx", OFFICER, at=EVENING), XLSX),
     (Shown(f"{CUP}/sessions", OFFICER, at=SEATED), LEADS_ON),
     (Shown(f"{CUP}/print/seating.pdf", at=SEATED), PDF),
     *(
@@ -392,6 +451,10 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/table-sheets.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{CUP}/print/labels.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{MATCH}/sheet.pdf", values=of_match()), PDF),
+    (
+        Shown(f"{MATCH}/photos/{{photo}}", OFFICER, values={**of_match(LEAGUE_MATCH), **A_PHOTO}, at=EVENING),
+        "image/jpeg",
+    ),
     (Shown(f"{MATCH}/receipt.pdf", values=of_match(FINAL), at=OVER), PDF),
 )
 """What can be asked for by an address and is no page to look at: it leads on, or is of another kind."""

@@ -36,6 +36,10 @@ BY_CODE = {
 """People of the first side who come by the code of a table: their role, their match, and their number in the team."""
 
 
+PLAYER = person_of(EntrantId("Crown"), 1)
+"""Somebody who has played in a league."""
+
+
 class Hall:
     """A cup at a moment, with people who look at its pages: each opens a browser once."""
 
@@ -60,8 +64,13 @@ class Hall:
         values = {"competition": self.venue.competition, **shown.values}
         if values.get("person") == "anybody" or "{person}" in shown.query:
             values["person"] = self._somebody()
+        if values.get("photo") == "the first":
+            values["photo"] = self._photo()
         if "{secret}" in shown.route and "secret" not in values:
             values["secret"] = self._secret(shown.route)
+        if "{token}" in shown.route and "token" not in values:
+            person = PersonId(self._somebody())
+            values["token"] = self.venue.server.mail.stop_token(self.venue.competition, person)
         address = shown.route
         for name, value in values.items():
             address = address.replace(f"{{{name}}}", value)
@@ -110,6 +119,11 @@ class Hall:
         found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
         return next(iter(found.rosters.entries))
 
+    def _photo(self) -> str:
+        """Return the first photo of a card."""
+        found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
+        return next(iter(found.photos.kept))
+
     def _newcomer(self) -> str:
         """Return the code with which people enter by themselves."""
         order = Order(request(), self.venue.competition, DIRECTOR)
@@ -129,6 +143,8 @@ class Hall:
             order = Order(request(), self.venue.competition, DIRECTOR)
             until_ms = self.venue.now_ms() + HOUR_MS
             return self.venue.do(access.invite(order, Role.OFFICIAL, until_ms)).secret
+        if "/own/" in route:
+            return access.calendar_secret(self.venue.competition, PLAYER)
         return self.venue.link(Role.CAPTAIN, FIRST, B).removeprefix("/t/")
 
 

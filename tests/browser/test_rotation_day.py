@@ -8,22 +8,18 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from browser.people import faults_in
+from browser.pinochle_pads import Pad, ticked
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
-from hangjack.desk.pinochle.judge import PinochleReported
-from hangjack.desk.requests import rulings, scores, stops, two_sheets
-from hangjack.desk.requests.games import pinochle, pinochle_specials
-from hangjack.games.pinochle.dealing import HowEnded
+from hangjack.desk.requests import scores, stops, two_sheets
+from hangjack.desk.requests.games import pinochle
 from hangjack.games.pinochle.seats import Seat
-from hangjack.games.pinochle.specials import Special
 from hangjack.ids import CompetitionId, MatchId, PersonId
-from hangjack.matches.pads.pinochle import Part
 from hangjack.matches.parties import SIDES, A, B, Party, both, other
 from hangjack.matches.pauses import CallAbout
 from hangjack.matches.scoring.pinochle_lines import HandLine
 from hangjack.matches.sheets import Place
-from hangjack.referee.pinochle import Kind, RuledTable
 from support.memory_store import MemoryStore
 from support.pinochle_day import PASTED
 from support.pinochle_tables import board_set, hand
@@ -83,12 +79,16 @@ def test_a_tournament_from_an_empty_server_to_its_prizes(venue: Venue, visit: Vi
     desk = visit(viewport=LAPTOP, expected=NO_ANSWER)
     _open_day(desk, venue)
     _enter_pairs(desk)
+    _come_in(desk)
     _draw(desk)
-    phone = _scan(desk, visit, venue)
+    phone = _scan(desk, visit, venue, "1B")
+    other = _scan(desk, visit, venue, "1A")
 
     _start(desk, 1, tables=2)
-    _reneges_and_differs(Table(venue, "1-1"), phone)
+    _reneges_and_differs(desk, other, phone)
+    assert venue.match(MatchId("1-1")).standing == both(-100 + 630, 70 + 20)
     _makes_a_boston(Table(venue, "1-2"))
+    desk.goto(f"/c/{DAY}/rounds")
     expect(desk.get_by_role("heading", name="Who goes where now")).to_be_visible()
     public = visit(expected=NO_ANSWER)
     public.goto(f"/c/{DAY}/standings")
@@ -158,6 +158,20 @@ def _enter_pairs(page: Page) -> None:
     assert faults_in(page, schemes=("light",)) == []
 
 
+def _come_in(page: Page) -> None:
+    """Tick the pairs as they come, each with one tap; one of them is late and comes all the same."""
+    page.goto(f"/c/{DAY}/door")
+    for name in ("Abel Quill", "Cyrus Vane", "Edna Yarrow", "Greta Umber"):
+        page.get_by_role("button", name=re.compile(f"They are here {name}")).click()
+        expect(page.locator("li.in", has_text=name)).to_be_visible()
+    expect(page.get_by_text("4 of 5 pairs here")).to_be_visible()
+    page.goto(f"/c/{DAY}/setup/cards")
+    expect(page.get_by_text("they draw no card: Iris Rook and Jonas Perch")).to_be_visible()
+    page.goto(f"/c/{DAY}/door")
+    page.get_by_role("button", name=re.compile("They are here Iris Rook")).click()
+    expect(page.get_by_text("5 of 5 pairs here")).to_be_visible()
+
+
 def _draw(page: Page) -> None:
     """Draw on the screen."""
     page.goto(f"/c/{DAY}/setup/cards")
@@ -168,10 +182,10 @@ def _draw(page: Page) -> None:
     assert faults_in(page, schemes=("light",)) == []
 
 
-def _scan(page: Page, visit: Visitors, venue: Venue) -> Page:
-    """Make the code of the team with the card 1B, and let the phone of its scorekeeper scan it."""
+def _scan(page: Page, visit: Visitors, venue: Venue, drawn: str) -> Page:
+    """Make the code of the team with a card, and let the phone of its scorekeeper scan it."""
     day = _day(venue)
-    team = next(each for each, card in day.field.cards.items() if str(card) == "1B")
+    team = next(each for each, card in day.field.cards.items() if str(card) == drawn)
     page.goto(f"/c/{DAY}/setup/entries")
     code = page.locator(f"#code-{team}")
     code.locator("summary").click()
@@ -196,44 +210,79 @@ def _start(page: Page, number: int, tables: int) -> None:
     assert faults_in(page, schemes=("light",)) == []
 
 
-def _reneges_and_differs(table: Table, phone: Page) -> None:
-    """Let the director rule on a renege; then the two sheets differ, and one of them is chosen."""
+def _reneges_and_differs(desk: Page, one: Page, two: Page) -> None:
+    """Play a whole round on two phones: a renege that the director rules on, sheets that differ, and one of them chosen."""
+    pads = [_at_table(page) for page in (one, two)]
+    stays, moves = pads
+    moves.tap("60", "Aces", "Aces")
+    stays.sees("1B bid 60")
+    stays.tap("no meld")
+    moves.sees("on both sheets")
+    moves.tap("Director", "Renege, or a doubt")
+    _rules_on_the_renege(desk)
+    moves.sees("The director has ruled")
+    moves.tap("Write hand 1")
+    ticked(moves, stays, 1, "1B")
+    stays.sees("Hand 2.")
+    _puts_a_special_in(stays)
+    stays.tap("60", "type it", "6", "0", "0")
+    moves.sees("1A bid 60")
+    moves.tap("no meld")
+    stays.sees("on both sheets")
+    stays.tap("3·", "0", "Write hand 2")
+    moves.tap("Not the same", "2·", "2", "Write hand 2")
+    stays.sees("the sheets differ")
+    assert faults_in(one, "#pad", schemes=("light",)) == []
+    stays.tap("The round is over: choose", "The sheet of 1A", "Sign our sheet")
+    moves.tap("Sign the sheet", "Countersign their sheet")
+    stays.tap("Hand it in to the recorder")
+    expect(one.locator(".receipt")).to_be_visible()
+    two.get_by_role("link", name="Where you go next").click()
+    expect(two.locator(".seat")).to_contain_text("You go to table 1 for round 1.")
+    expect(two.locator("tr", has_text="1A")).to_contain_text("90")
+
+
+def _puts_a_special_in(pad: Pad) -> None:
+    """Put a name into the container from the pad, and come back to it."""
+    pad.tap("Director", "A special was dealt")
+    pad.page.wait_for_url("**/specials")
+    pad.page.get_by_role("radio").first.check()
+    pad.page.get_by_label("What").select_option("double_aces")
+    pad.page.get_by_role("button", name="Put the name in").click()
+    expect(pad.page.locator("[data-part=slips] li")).to_have_count(1)
+    assert faults_in(pad.page, schemes=("light",)) == []
+    pad.page.get_by_role("link", name="Back to the pad").click()
+    pad.page.wait_for_selector("#pad[data-ready=yes]")
+
+
+def _at_table(phone: Page) -> Pad:
+    """Go to the sheet of one's table, and say that the right four sit there and who deals."""
     phone.reload()
     phone.get_by_role("link", name="To the sheet of your table").click()
-    phone.wait_for_selector("#pad[data-ready=yes]")
-    phone.go_back()
-    table.send(table.keepers[A], pinochle.WritePart(A, 1, Part(B, 60, 24)))
-    table.send(table.keepers[B], pinochle.WritePart(B, 1, Part(B, 60, 20)))
-    table.send(table.keepers[A], stops.CallOfficial(A, "c", 1, CallAbout.DOUBT))
-    facts = {
-        "offender": "E",
-        "caller": "N",
-        "trick_closed": True,
-        "established": "yes",
-        "cards_identified": 2,
-        "tricks_out_of_order": "neither",
-    }
-    told = PinochleReported(Kind.FAILED_TO_FOLLOW, RuledTable(), facts)
-    table.send(table.director, rulings.ReportIncident(A, "r", 1, told))
-    table.send(table.director, rulings.GiveRuling("r"))
-    ruled = HandLine(1, Seat.NORTH, B, 60, both(24, 20), both(), both(74, -100), HowEnded.RENEGE, B)
-    table.play(ruled)
-    large = hand(2, A, 60, both(480, 0), 30)
-    table.write(large, A)
-    table.write(replace(large, meld=both(478, 0)), B)
-    table.write(large, B)
-    for side in SIDES:
-        table.send(table.keepers[side], scores.ConfirmLine(side, Place(1, 2)))
-    table.hand_in(B)
+    pad = Pad(phone)
+    pad.sees("Are these the right four?")
+    pad.tap("Yes. ")
+    return pad
+
+
+def _rules_on_the_renege(desk: Page) -> None:
+    """Go from the call to the table, and give the ruling that the assistant has for what was seen."""
+    desk.locator(".call a", has_text="Table 1").click()
+    desk.get_by_role("link", name="Ask the referee").first.click()
+    desk.wait_for_url("**/ruling**")
+    facts = {"offender": "N", "caller": "E", "trick_closed": "yes", "established": "yes"}
+    facts |= {"cards_identified": "2", "tricks_out_of_order": "neither"}
+    asked = "&".join(f"f.{name}={value}" for name, value in facts.items())
+    desk.goto(f"{desk.url.partition('?')[0]}?kind=failed_to_follow&{asked}")
+    desk.get_by_role("button", name="Give this ruling").click()
+    expect(desk.locator("main")).to_contain_text("given")
 
 
 def _makes_a_boston(table: Table) -> None:
-    """Let one side win all tricks while the director looks on, and put names into the container."""
+    """Let one side win all tricks while the director looks on: both names go into the container."""
     table.send(table.keepers[A], stops.CallOfficial(A, "c", 1, CallAbout.LAST_TRICK))
     table.send(table.director, pinochle.WitnessBoston("w", A, 20, seen=True))
     table.play(replace(hand(1, A, 60, both(24, 0), 50), boston=A))
-    special = pinochle_specials.EnterSpecial(A, 1, table.people[A][0], Special.DOUBLE_ACES)
-    table.send(table.keepers[A], special)
     table.hand_in()
 
 
@@ -277,7 +326,7 @@ def _lets_go(page: Page, card: str) -> None:
     page.locator("#leaves").select_option(team)
     page.locator("#leaves-why").fill("A train to catch")
     page.get_by_role("button", name="Let it go").click()
-    expect(page.locator("#gone")).to_contain_text("has a bye in round 3 instead of a match at table 1.")
+    expect(page.locator("#gone")).to_contain_text("have a bye in round 3 instead of a match at table 1.")
     page.get_by_role("button", name="Yes, let it go").click()
     expect(page.locator(".session-tables .bye")).to_have_count(2)
 

@@ -121,7 +121,46 @@ def test_the_log_of_a_session_day_is_whole_and_has_nobodys_name() -> None:
     assert not [name for name in names if name.encode() in text]
 
 
-@pytest.mark.parametrize("book", ["ic2024", "mafa", "sheepshead"])
+def test_the_demo_of_a_season_shows_its_middle_and_its_end() -> None:
+    """The cards of one Saturday evening, every division, what waits for the secretary, the cups, and who goes up and down."""
+    found = demo("abingdon")
+
+    assert found.exit_code == 0
+    assert headings(found.stdout) == [
+        "Kingfisher Crib League, winter 2031-32 (everybody in it is made up)",
+        "What else happened",
+        "The cards",
+        "Division 1",
+        "Division 2",
+        "Division 3",
+        "Matches put off",
+        "Forms that wait for consent",
+        "Cups",
+        "At the end of the season",
+        "The log",
+    ]
+    assert "awaited until Sat 10 Jan 21:00" in found.stdout
+    assert "2031-11-05" not in found.stdout
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_the_log_of_a_season_is_whole_and_has_nobodys_name(seed: str) -> None:
+    """Every match of two halves but those of the team that left has its card, and a name is nowhere."""
+    found = demo("abingdon", "--seed", seed, "--save", "season.jsonl")
+    text = Path("season.jsonl").read_bytes()
+    entries = read_lines(text.splitlines())
+    competition, matches = replayed(entries)
+    winner = next(line.partition("won by ")[2] for line in found.stdout.splitlines() if "won by " in line)
+
+    assert broken_streams(entries) == {}
+    assert not any(table.remaining for table in competition.rankings.values())
+    assert competition.season.moves is not None
+    assert len(matches) == 158
+    assert winner
+    assert winner.encode() not in text
+
+
+@pytest.mark.parametrize("book", ["abingdon", "ic2024", "mafa", "sheepshead"])
 def test_a_demo_fits_a_plain_terminal(book: str) -> None:
     """No line is longer than eighty columns."""
     assert max(map(len, demo(book).stdout.splitlines())) <= 80
@@ -196,10 +235,10 @@ def test_a_place_that_cannot_be_written_is_named_before_anything_is_played() -> 
 
 def test_a_book_that_has_no_demo_is_refused() -> None:
     """The ones that have are named."""
-    found = demo("abingdon")
+    found = demo("whist")
 
     assert found.exit_code == 2
-    assert "'ic2024', 'mafa', 'pinochle500', 'sheepshead'" in found.stderr
+    assert "'abingdon', 'ic2024', 'mafa', 'pinochle500', 'sheepshead'" in found.stderr
 
 
 def test_a_moment_that_an_event_has_not_is_refused_with_those_it_has() -> None:

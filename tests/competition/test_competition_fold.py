@@ -110,6 +110,26 @@ from hangjack.competition.governance import (
     StandingsPublished,
     StandingsWithheld,
 )
+from hangjack.competition.messages.events import (
+    EmailKept,
+    MailAway,
+    MailSwitched,
+    MailTried,
+    MessageAgain,
+    MessageDelayed,
+    MessageFailed,
+    MessageKind,
+    MessageSent,
+    MessagesResumed,
+    MessagesStopped,
+    MessageWritten,
+    OfMatch,
+    OfTie,
+    OfWeek,
+    SendingBegun,
+    ToldByHand,
+    Trouble,
+)
 from hangjack.competition.money.extras import (
     CupGiven,
     CupPaid,
@@ -124,6 +144,8 @@ from hangjack.competition.money.extras import (
 )
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
+from hangjack.competition.offices.minors import MinorCaseClosed, MinorReported
+from hangjack.competition.offices.motions import MotionProposed, MotionWithdrawn
 from hangjack.competition.offices.offices import (
     ByelawMade,
     ByelawWithdrawn,
@@ -138,6 +160,7 @@ from hangjack.competition.offices.offices import (
     StatementGiven,
 )
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoErased, PhotoId, PhotoSent
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
 from hangjack.competition.season.evenings import (
@@ -147,6 +170,7 @@ from hangjack.competition.season.evenings import (
     ResultHeld,
     SideAbsent,
 )
+from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -158,6 +182,14 @@ from hangjack.competition.season.nights import (
     NightsSet,
     VenueSet,
 )
+from hangjack.competition.season.past import (
+    Honour,
+    Meetings,
+    PastDivision,
+    PastPlayer,
+    PastRow,
+    PastSeason,
+)
 from hangjack.competition.season.postponements import (
     Agrees,
     DateAgreed,
@@ -166,11 +198,18 @@ from hangjack.competition.season.postponements import (
     PostponementAsked,
 )
 from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
+from hangjack.competition.season.turns import (
+    ReturnAnswered,
+    SeasonFollows,
+    SeasonTurned,
+    TeamBefore,
+    TurnTakenBack,
+)
 from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
+from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
 from hangjack.matches.parties import A, B
 from hangjack.matches.results import Official
@@ -213,6 +252,17 @@ def mid_season() -> Cup:
 
 SEASON = mid_season()
 NIGHT = Night(date(2031, 9, 17), 1, 2, 3)
+PAST = PastSeason(
+    CompetitionId("last"),
+    "Last winter",
+    "last",
+    date(2030, 9, 18),
+    date(2031, 3, 5),
+    (PastDivision("1", ("P", "PTS"), (PastRow(1, CRABS, "The Crabs", ("14", "75"), "up"),)),),
+    (Honour("division", "1", 1, CRABS, "The Crabs"), Honour("cup", "Singles", 2, None, "", (ANA,))),
+    (PastPlayer(ANA, CRABS, 12),),
+    (Meetings(CRABS, DUCKS, 2, 1, 1, 9, 9),),
+)
 SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
     DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
@@ -245,6 +295,12 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
         8,
     ),
     WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
+    ReturnAnswered(CRABS, True, ANA, 5),
+    SeasonTurned(CompetitionId("next"), DIRECTOR, 6),
+    TurnTakenBack(CompetitionId("next"), DIRECTOR, 7, "The wrong night."),
+    SeasonFollows(
+        CompetitionId("last"), (PAST,), (TeamBefore(CRABS, "The Crabs", ANA, (ANA,)),), DIRECTOR, 8
+    ),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -265,14 +321,42 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     MeetingHeld("m1", Meeting.AGM, date(2031, 9, 3), "Elected.", DIRECTOR, 5),
     SeatFilled(Seat(Office.CHAIRMAN), ANA, "m1", False, DIRECTOR, 6),
     SeatVacated(Seat(Office.CHAIRMAN), "Moved.", DIRECTOR, 7),
+    MotionProposed(1, "Six cards.", CRABS, ANA, 5),
+    MotionWithdrawn(1, "Five it is.", DIRECTOR, 6),
     ByelawMade(1, "A board in reserve.", DIRECTOR, 8),
     ByelawWithdrawn(1, "Nobody has one.", DIRECTOR, 9),
     CaseOpened("k1", "They counted aloud.", (CRABS,), DIRECTOR, 5),
     StatementGiven("k1", "The captain", "Nobody did.", DIRECTOR, 6),
     CaseDecided("k1", "A leg each.", DIRECTOR, 7),
+    MinorReported("y1", ANA, CRABS, ANA, DIRECTOR, 5, (ClauseId("ic2024-14-1"),)),
+    MinorCaseClosed("y1", "A word with the captain.", DIRECTOR, 6),
+    PhotoSent(PhotoId("f1"), MatchId("A-1-1"), ANA, 5, CRABS, 90_000, 1600, 1200, DIGEST),
+    PhotoErased(PhotoId("f1"), MatchId("A-1-1"), ANA, 6, "A thumb."),
+    CoverAsked(MatchId("A-1-1"), CRABS, ANA, DIRECTOR, 5),
+    CoverAnswered(MatchId("A-1-1"), CRABS, True, ANA, 6),
+    ClosingTold("bell", date(2031, 10, 1), "A wedding.", ANA, 5),
+    ClosingSettled("bell", date(2031, 10, 1), True, DIRECTOR, 6),
+)
+_MATTER = OfMatch(MatchId("A-1-1"))
+MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (
+    MailSwitched(True, (MessageKind.CARD,), "en", DIRECTOR, 1),
+    EmailKept(ANA, True, DIRECTOR),
+    MessageWritten("w1", MessageKind.CARD, _MATTER, ANA, 90, 2),
+    SendingBegun("w1", ANA, 3),
+    MessageDelayed("w1", ANA, Trouble.BUSY, 9, 4),
+    MessageFailed("w1", ANA, Trouble.TOO_LATE, 5),
+    MessageAgain("w1", ANA, 99, DIRECTOR, 6),
+    MessageSent("w1", ANA, 7),
+    ToldByHand("w2", MessageKind.WEEK, OfWeek(date(2031, 9, 21)), ANA, DIRECTOR, 8),
+    ToldByHand("w3", MessageKind.TIE, OfTie("c1", MatchId("KO-1-1")), ANA, DIRECTOR, 8),
+    MailAway(Trouble.AWAY, 10, 9),
+    MailTried(None, DIRECTOR, 10),
+    MessagesStopped(ANA, 11),
+    MessagesResumed(ANA, 12),
 )
 RARE: tuple[CompetitionEvent, ...] = (
     *SEASON_EVENTS,
+    *MESSAGE_EVENTS,
     CallTakenBack(MatchId("A-1-2"), DIRECTOR),
     MatchSealed(MatchId("A-1-1"), DIGEST, DIGEST, 40),
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),

@@ -68,6 +68,7 @@ def _values(info: Any) -> st.SearchStrategy[Any]:
         inspect.IntType: numbers | st.integers(-(2**53) + 1, 2**53 - 1),
         inspect.StrType: text,
         inspect.BoolType: st.booleans(),
+        inspect.BytesType: st.sampled_from(("", "AAAA", "/9j/2Q==")),
         inspect.NoneType: st.none(),
         inspect.AnyType: numbers | st.booleans() | text | st.sampled_from(("N", "8-9")),
     }
@@ -102,6 +103,7 @@ def _plainest(info: Any) -> Any:
         inspect.StrType: "x",
         inspect.BoolType: True,
         inspect.NoneType: None,
+        inspect.BytesType: "",
     }
     plain |= {inspect.VarTupleType: [], inspect.DictType: {}, inspect.AnyType: 1}
     return plain[type(info)]

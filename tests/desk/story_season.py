@@ -3,20 +3,37 @@
 from collections.abc import Sequence
 from zlib import crc32
 
+from desk.story_crib import everybody_signs, they_play
+from desk.story_week import card_of
 from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.league.crib_ineligible import found as found_ineligible
 from hangjack.competition.league.ending import open_playoffs
 from hangjack.competition.league.late_cards import cards_due
 from hangjack.competition.offices.offices import Meeting, Office
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.hours import local_day
-from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing, weeks
+from hangjack.desk.hours import local_clock, local_day
+from hangjack.desk.requests import entries, lineups
+from hangjack.desk.requests.league import cards_in, crib_cards, members
+from hangjack.desk.requests.league import evenings as league_evenings
+from hangjack.desk.requests.season import (
+    calendar,
+    cards,
+    cups,
+    evenings,
+    offices,
+    photos,
+    postponing,
+    weeks,
+)
 from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.sides.crib_card import TableCard
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
 from support.cup import person_of
 from support.desk import COMMITTEE, SECRETARY
+from support.pictures import a_plain_picture
 
 PUBS = ("Ash", "Bell", "Crown", "Duke", "Eagle", "Fox", "George", "Hare")
 LETTERS = ("A", "B", "C")
@@ -31,8 +48,19 @@ def captain(team: str) -> PersonId:
     return person_of(EntrantId(team), 1)
 
 
-def legs_of(match: MatchId) -> int:
-    """Return how many of nine legs the home side wins: the same each time, and nobody's choice."""
+LEVEL = ("Ash C", "Bell C")
+"""Who wins every leg against the others, and shares those of their own matches: level at the end, whatever else happens."""
+UNSIGNED = 9
+"""The player whose form comes the day before a match."""
+
+
+def legs_of(match: MatchId, teams: Sequence[str]) -> int:
+    """Return how many of nine legs the home side wins: the same each time, and nobody's choice but for those who end level."""
+    at_home, away = (team in LEVEL for team in teams)
+    if at_home and away:
+        return 5
+    if at_home or away:
+        return 9 if at_home else 0
     return 1 + crc32(match.encode()) % 8
 
 
@@ -96,6 +124,8 @@ async def it_is_played(desk: Season, never: MatchId) -> None:
             )
         if number == NOBODY_CAME:
             await a_side_does_not_come(desk, number)
+            await the_last_table_waits_in_vain(desk, number)
+            await somebody_plays_who_signed_too_late(desk, number)
         await play_round(desk, number, never)
         if number == NOBODY_CAME:
             await a_match_was_played_elsewhen(desk, number)
@@ -103,13 +133,19 @@ async def it_is_played(desk: Season, never: MatchId) -> None:
     await desk.wait_until("2032-06-01")
 
 
+async def open_in(desk: Season, division: str, number: int) -> tuple[MatchId, EntrantId, EntrantId]:
+    """Return a match of a round of a division that has no result, with its teams."""
+    found = await desk.competition()
+    for match, each in found.rankings[division].fixtures.items():
+        open_ = match not in found.rankings[division].struck and found.result(match) is None
+        if each.round == number and open_ and match not in found.season.postponed:
+            return match, *each.teams  # type: ignore[return-value]
+    raise AssertionError("somebody plays in every round")
+
+
 async def a_side_does_not_come(desk: Season, number: int) -> None:
     """Let a home captain open the card and wait; the Secretary enters what the others concede."""
-    table = (await desk.competition()).rankings["2"]
-    match = next(
-        match for match, each in table.fixtures.items() if each.round == number and match not in table.struck
-    )
-    home, _ = table.fixtures[match].teams
+    match, home, _ = await open_in(desk, "2", number)
     day = (await desk.day_of(match)).isoformat()
     desk.turn_to(day, "20:00")
     await desk.do(captain(home), evenings.OpenCard(), match)
@@ -118,11 +154,72 @@ async def a_side_does_not_come(desk: Season, number: int) -> None:
     await desk.do(SECRETARY, evenings.EnterConcession(home), match)
 
 
+async def the_last_table_waits_in_vain(desk: Season, number: int) -> None:
+    """Let a match be played on phones in which the away pair for the last table is not there at nine o'clock."""
+    match, home, away = await open_in(desk, "1", number)
+    day = (await desk.day_of(match)).isoformat()
+    desk.turn_to(day, "20:10")
+    await desk.do(captain(home), evenings.OpenCard(), match)
+    for side in SIDES:
+        await desk.declare(match, side)
+    await desk.do(captain(home), lineups.SeatPair(A, 3), match)
+    for table, winners in ((1, "AAB"), (2, "ABB")):
+        await they_play(desk, match, table, winners)
+    await desk.wait_until(day, "21:01")
+    await desk.do(captain(home), league_evenings.CloseUnmannedTable(A, 3), match)
+    await everybody_signs(desk, match)
+    assert await desk.match_of(home, away) == match
+
+
+async def somebody_plays_who_signed_too_late(desk: Season, number: int) -> None:
+    """Let a form come the day before; the card is typed all the same, and the committee gives the table to the others."""
+    match, home, away = await open_in(desk, "1", number)
+    day = await desk.day_of(match)
+    desk.turn_to(type(day).fromordinal(day.toordinal() - 1).isoformat())
+    new = person_of(home, UNSIGNED)
+    form = members.SignPlayer(new, home, f"Mx {home} {UNSIGNED}", "1980-05-01", "On paper", person=new)
+    await desk.do(SECRETARY, form)
+    desk.turn_to(day.isoformat(), "23:00")
+    await desk.do(SECRETARY, lineups.CallMatch(), match)
+    seats = {A: ((1, 2), (3, 4), (5, UNSIGNED)), B: ((1, 2), (3, 4), (5, 6))}
+    teams = {A: home, B: away}
+    tables = tuple(
+        TableCard(
+            {side: tuple(person_of(teams[side], each) for each in seats[side][at]) for side in SIDES},
+            tuple(map(Party, winners)),
+        )
+        for at, winners in enumerate(("AAB", "BAB", "AAA"))
+    )
+    signed = tuple(person for table in tables for pair in table.pairs.values() for person in pair)
+    captains = {side: captain(team) for side, team in teams.items()}
+    await desk.do(
+        SECRETARY, crib_cards.TypeResultCard(tables, captains, "photo", signed, {A: 6, B: 3}), match
+    )
+    (case,) = found_ineligible(await desk.competition(), local_clock(await desk.competition()))
+    assert (case.match, case.person) == (match, new)
+    ruled = crib_cards.RuleOnIneligible(new, upheld=True, reason="Forty-eight hours are forty-eight hours")
+    await desk.do(COMMITTEE, ruled, match)
+
+
+async def a_form_comes_after_the_last_day(desk: Season) -> None:
+    """Let chairman and secretary agree to it, each with the circumstances."""
+    team = EntrantId("Crown B")
+    new = person_of(team, UNSIGNED)
+    form = members.SignPlayer(new, team, "Mx Newly Come", "1980-05-01", "On paper", person=new)
+    await desk.do(SECRETARY, form)
+    for officer, name in ((SECRETARY, "secretary"), (captain("Bell B"), "chairman")):
+        await desk.do(officer, members.ConsentToForm(new, new, name, "Moved here"))
+
+
 async def a_match_was_played_elsewhen(desk: Season, number: int) -> None:
     """Let it come out that a match was played the day before: its card is held, and counts by decision."""
-    table = (await desk.competition()).rankings["1"]
+    found = await desk.competition()
     match = next(
-        match for match, each in table.fixtures.items() if each.round == number and match not in table.struck
+        match
+        for match, each in found.rankings["1"].fixtures.items()
+        if each.round == number
+        and match not in found.rankings["1"].struck
+        and match not in found.season.postponed
     )
     day = (await desk.day_of(match)).toordinal() - 1
     played = type(await desk.day_of(match)).fromordinal(day).isoformat()
@@ -149,7 +246,7 @@ async def play_round(desk: Season, number: int, never: MatchId) -> None:
                 card, late = ("2031-09-28", "10:00"), late + 1
             elif (await desk.day_of(match)).isoformat() < await today(desk):
                 card = (await today(desk), "12:00")
-            await desk.play(fixture.teams[0], fixture.teams[1], legs_of(match), card)
+            await desk.play(fixture.teams[0], fixture.teams[1], legs_of(match, fixture.teams), card)
 
 
 async def late_cards_are_decided(desk: Season) -> None:
@@ -157,6 +254,18 @@ async def late_cards_are_decided(desk: Season) -> None:
     waiting = [each for each in cards_due(await desk.competition(), desk.now_ms) if each.proposed]
     await desk.do(SECRETARY, cards.DecideLateCard(waiting[0].match, True, "The third time"))
     await desk.do(SECRETARY, cards.DecideLateCard(waiting[1].match, False, "A postal strike"))
+
+
+async def a_card_is_typed_and_taken_back(desk: Season, match: MatchId) -> None:
+    """Ask both captains about a card, type it, and take it back: it is played and typed again later."""
+    fixture = (await desk.competition()).fixture(match)
+    assert fixture is not None, "a match of the season"
+    card = card_of(*fixture.teams)
+    await desk.do(SECRETARY, cards_in.QueryCard(match, "Whose is the last leg?", card.tables))
+    await desk.do(captain(fixture.teams[0]), cards_in.AnswerQuery(match, A, {A: 6, B: 3}))
+    await desk.do(SECRETARY, cards_in.CloseQuery(match, "It is clear"))
+    await desk.do(SECRETARY, card, match)
+    await desk.do(SECRETARY, cards_in.TakeCardBack("Typed wrongly"), match)
 
 
 async def a_week_is_published(desk: Season) -> None:
@@ -213,12 +322,25 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await desk.do(SECRETARY, calendar.MoveMatch(first, "2031-09-18", "A darts night"))
     desk.turn_to("2031-09-18", "22:00")
     await desk.do(SECRETARY, cards.ReceiveCard(first, Channel.UPLOAD))
+    await a_card_is_typed_and_taken_back(desk, first)
+    await a_card_is_photographed(desk, first)
     await it_is_played(desk, never)
+    await a_form_comes_after_the_last_day(desk)
     await late_cards_are_decided(desk)
     await a_week_is_published(desk)
     await cups_are_played(desk)
     await disputes_are_decided(desk, later)
     await it_ends(desk)
+
+
+async def a_card_is_photographed(desk: Season, match: MatchId) -> None:
+    """Let both captains send a photo of the card, and the first one take a blurred one back."""
+    fixture = (await desk.competition()).fixture(match)
+    assert fixture is not None, "a match of the season"
+    for team in fixture.teams:
+        await desk.do(captain(team), photos.SendPhoto(match, a_plain_picture()))
+    blurred = (await desk.competition()).photos.of(match)[0].id
+    await desk.do(captain(fixture.teams[0]), photos.ErasePhoto(match, blurred, "It is blurred"))
 
 
 async def it_ends(desk: Season) -> None:

@@ -15,6 +15,7 @@ from hangjack.games.pinochle.seats import Seat, left
 from hangjack.matches.pads.pinochle import Laid, Part
 from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.pauses import CallAbout
+from hangjack.matches.scorekeeping import over_on
 from hangjack.matches.scoring.pinochle_lines import HandLine, PaperRound
 from hangjack.matches.scoring.pinochle_sheets import RoundWarning, SlipFound, with_totals
 from hangjack.matches.scoring.pinochle_table import pad_of
@@ -108,12 +109,13 @@ async def test_the_director_opens_the_next_hand_and_the_chosen_sheet_counts_in_i
     shut = await desk.refusal(KEEPERS[A], two_sheets.OpenNext(Place(1, 1), "They differ."), TABLE)
     await desk.do(DIRECTOR, two_sheets.OpenNext(Place(1, 1), "They play on."), TABLE)
     await played(desk, hand(2, B, 60, both(180, 40), 28))
-    undecided = (await desk.match(TABLE)).ended
+    undecided = await desk.match(TABLE)
     await handed_in(desk, B)
     match = await desk.match(TABLE)
 
     assert shut == "permission.refused"
-    assert undecided is None
+    assert (undecided.ended, over_on(undecided)) == (None, SIDES)
+    assert over_on(match) == ()
     assert match.standing == both(300 + 29 + 180 + 28, 20 + 21 + 40 + 22)
     assert (match.winner, match.sheet.chosen, match.sheet.sealed is not None) == (A, B, True)
 

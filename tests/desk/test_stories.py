@@ -9,6 +9,7 @@ from desk.story_crib import a_crib_season_is_played
 from desk.story_event import a_mistake_is_put_right
 from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
+from desk.story_messages import messages_are_sent
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
 from desk.story_pinochle import a_pinochle_table_is_played
@@ -18,6 +19,7 @@ from desk.story_season import PUBS, a_season_is_played, level_teams_play_off
 from desk.story_session import a_host_holds_the_draw, a_session_is_played
 from desk.story_sheepshead import a_sheepshead_session_is_played
 from desk.story_ties import ties_are_settled
+from desk.story_turn import a_season_turns
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.formats import rotation, table_draw
 from hangjack.competition.money.fees import debt_of
@@ -163,7 +165,12 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         with plugged_in():
             asyncio.run(story(desk))
         carried_out |= desk.carried_out
-    for told in (lambda desk: a_season_is_played(desk, PUBS[:4]), level_teams_play_off):
+    for told in (
+        lambda desk: a_season_is_played(desk, PUBS[:4]),
+        level_teams_play_off,
+        a_season_turns,
+        messages_are_sent,
+    ):
         season = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
         asyncio.run(told(season))
         carried_out |= season.carried_out

@@ -4,7 +4,8 @@ from hashlib import sha256
 from random import Random
 
 from hangjack.ids import EntrantId
-from hangjack.lab.stories.fiction import LEAGUE_TEAMS, OFFICIALS, TEAMS, people
+from hangjack.lab.stories.crib.founding import OFFICERS
+from hangjack.lab.stories.fiction import LEAGUE_TEAMS, OFFICIALS, PUBS, TEAMS, people
 
 INSULTS = """
 0be9b885f4 0f28c4960d 120f6e5b4e 12246ef480 13a465fc66 158869a973 16353df544 16ea09fc78 1e40254793
@@ -21,10 +22,11 @@ EVERYBODY = 400
 
 
 def test_nobody_in_a_demo_is_called_what_insults_somebody_somewhere() -> None:
-    """Every word of every name: players, officials and teams."""
+    """Every word of every name: players, officials, teams and pubs."""
     chance = Random(1)  # noqa: S311 - has to be the same every time
     players = [name for _, name in people(chance, EntrantId("all"), EVERYBODY)]
-    words = {word for name in (*players, *OFFICIALS.values(), *TEAMS, *LEAGUE_TEAMS) for word in name.split()}
+    officials = (*OFFICIALS.values(), *OFFICERS.values())
+    words = {word for name in (*players, *officials, *TEAMS, *LEAGUE_TEAMS, *PUBS) for word in name.split()}
 
     assert len(set(players)) == EVERYBODY
     assert [word for word in sorted(words) if _digest(word) in INSULTS] == []

@@ -1,6 +1,6 @@
 """A crib league at a desk: teams in pubs, divisions drawn up, cards typed from paper, and a clock that the test turns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
@@ -21,7 +21,7 @@ from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.cup import DIRECTOR, OFFICIAL, person_of
-from support.desk import APPOINTED, CUP, SECRETARY, Desk, name_of
+from support.desk import APPOINTED, SECRETARY, Desk, name_of
 from support.memory_store import MemoryStore
 
 ZONE = "Europe/London"
@@ -46,11 +46,17 @@ class Season(Desk):
     async def wait_until(self, day: str, clock: str = "12:00") -> None:
         """Turn the clock, and let it notice what has come due."""
         self.turn_to(day, clock)
-        await tick(self.office, CUP)
+        await tick(self.office, self.cup)
 
-    async def begin(self, rules: Rules, teams: Sequence[str], players: int = 6) -> None:
-        """Open the league, and enter teams that are complete."""
-        opened = CompetitionOpened(CUP, "The Vale League", "vale", (FIRST_NIGHT,), ZONE, rules, DIRECTOR)
+    async def begin(
+        self,
+        rules: Rules,
+        teams: Sequence[str],
+        players: int = 6,
+        called: Callable[[EntrantId, int], str] = name_of,
+    ) -> None:
+        """Open the league, and enter teams that are complete; *called* gives the names of players."""
+        opened = CompetitionOpened(self.cup, "The Vale League", "vale", (FIRST_NIGHT,), ZONE, rules, DIRECTOR)
         await self.office.open(self.asked(DIRECTOR), opened)
         for person, role in (APPOINTED | {DISPUTES: Role.DISPUTES}).items():
             await self.do(DIRECTOR, governing.Appoint(person, role))
@@ -60,7 +66,7 @@ class Season(Desk):
             for number in range(1, players + 1):
                 person = person_of(team, number)
                 form = members.SignPlayer(
-                    person, team, name_of(team, number), "1980-05-01", "On paper", person=person
+                    person, team, called(team, number), "1980-05-01", "On paper", person=person
                 )
                 await self.do(SECRETARY, form)
             await self.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))

@@ -53,6 +53,8 @@ class Desk:
     def __init__(self, store: Store, now_ms: int = 0) -> None:
         self.store = store
         self.now_ms = now_ms
+        self.cup = CUP
+        """The competition that everybody asks about."""
         self.carried_out: set[str] = set()
         self._series = f"since {now_ms}"
         self._numbers = count(1)
@@ -66,7 +68,7 @@ class Desk:
         self, by: PersonId, match: MatchId | None = None, id_: str = "", via: tuple[Bound, ...] = ()
     ) -> Asked:
         """Return who asks, under a new id unless one is given."""
-        return Asked(ActId(id_ or f"{self._series}: {next(self._numbers)}"), by, CUP, match, via)
+        return Asked(ActId(id_ or f"{self._series}: {next(self._numbers)}"), by, self.cup, match, via)
 
     async def open(self, rules: Rules = SHORT_RULES) -> None:
         """Open the cup, and appoint everybody who runs it."""
@@ -106,16 +108,16 @@ class Desk:
 
     async def competition(self) -> Competition:
         """Return the cup as it is."""
-        return await self.office.competition(CUP)
+        return await self.office.competition(self.cup)
 
     async def names(self, language: str = "en") -> Names:
         """Return what people and teams are called now."""
         rosters = (await self.competition()).rosters
-        return Names(directory_of(CUP, rosters, await self.store.records()), rosters, language)
+        return Names(directory_of(self.cup, rosters, await self.store.records()), rosters, language)
 
     async def match(self, match: MatchId) -> Match:
         """Return a match as it is."""
-        return await self.office.match(CUP, match)
+        return await self.office.match(self.cup, match)
 
     async def enter(self, team: EntrantId, players: int = 8) -> None:
         """Let a team in that has everything, everybody through the door."""

@@ -9,8 +9,17 @@ import msgspec
 
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import StreamId
-from hangjack.log import Entry
-from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot
+from hangjack.log import Digest, Entry
+from hangjack.store.interface import (
+    Act,
+    ActId,
+    Done,
+    Head,
+    PersonalRecord,
+    RecordId,
+    Snapshot,
+    commitment,
+)
 from hangjack.store.seeking import Found, Sought, fits, is_below
 from hangjack.store.weighing import Accepted, Kept, Repeated, weigh
 
@@ -112,9 +121,13 @@ class MemoryStore:
         """Return a personal record that was not erased."""
         return self._records.get(id_)
 
-    async def records(self) -> Sequence[PersonalRecord]:
-        """Return all personal records that were not erased."""
-        return tuple(self._records.values())
+    async def records(self, under: str = "") -> Sequence[PersonalRecord]:
+        """Return the personal records whose names begin with *under* and that were not erased."""
+        return tuple(each for id_, each in self._records.items() if id_.startswith(under))
+
+    async def commitments(self, under: str = "") -> Mapping[RecordId, Digest]:
+        """Return what the log carries of those records."""
+        return {each.id: commitment(each) for each in await self.records(under)}
 
     async def backup(self, to: Path) -> Mapping[StreamId, Head]:
         """Write everything to *to* as JSON."""

@@ -18,6 +18,8 @@ from hangjack.competition.entries.entering import bound
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
     Happened,
@@ -37,6 +39,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.requirements import require_going_on
+from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Line, scoring_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import lineups, manning, seats, substitutions
@@ -63,22 +66,29 @@ def call_match(competition: Competition, match: MatchId, *, again: bool = False)
     placed = format_of(competition).placed(competition, match)
     if placed is None:
         raise Refused("floor.no-time", match=match)
-    rules, schedule = competition.rules, competition.timetable.schedule
-    parties = dict(zip(rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
+    return set_up(competition, fixture, placed, competition.rules.match, again=again)
+
+
+def set_up(
+    competition: Competition, fixture: Fixture, placed: Placed, rules: MatchRules, *, again: bool = False
+) -> Happened:
+    """Set a match up whose teams are known, to be played then and there by *rules*."""
+    schedule = competition.timetable.schedule
+    parties = dict(zip(rules.parties(len(fixture.teams)), fixture.teams, strict=True))
     opened = MatchOpened(
-        match=match,
+        match=fixture.match,
         parties=parties,
-        tables=rules.match.tables or len(placed.tables),
+        tables=rules.tables or len(placed.tables),
         scheduled_ms=placed.start_ms,
-        rules=rules.match,
-        play=scoring_of(rules.match.scoring).as_played(rules.game.play),
+        rules=rules,
+        play=scoring_of(rules.scoring).as_played(competition.rules.game.play),
         rosters={party: people_of(competition.rosters, entrant) for party, entrant in parties.items()},
         version=competition.governance.version,
         closes_ms=None if schedule is None else placed.start_ms + schedule.hall.length_ms,
-        keepers=_keepers(competition, parties) if rules.match.sheet.agreement.ticked else {},
+        keepers=_keepers(competition, parties) if rules.sheet.agreement.ticked else {},
         again=again,
     )
-    called = MatchCalled(match, fixture.teams, opened.version, placed.start_ms)
+    called = MatchCalled(fixture.match, fixture.teams, opened.version, placed.start_ms)
     return Happened((called,), (opened,))
 
 

@@ -137,18 +137,31 @@ class Act(Worded):
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
     OPEN_CARD = "open_card"
+    KEEP_MINORS = "keep_minors"
     NOTE_ABSENT = "note_absent"
     ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
     ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
+    ANSWER_RETURN = "answer_return"
+    TURN_SEASON = "turn_season"
+    PROPOSE_MOTION = "propose_motion"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
     GOVERN = "govern"
     STRIKE_BYELAW = "strike_byelaw"
     SET_BY_POWER = "set_by_power"
     BRING_CASE = "bring_case"
+    SEND_PHOTO = "send_photo"
+    SEE_PHOTO = "see_photo"
+    ERASE_PHOTO = "erase_photo"
+    ASK_COVER = "ask_cover"
+    ANSWER_COVER = "answer_cover"
+    TELL_CLOSED = "tell_closed"
+    KEEP_MESSAGES = "keep_messages"
+    OWN_MESSAGES = "own_messages"
+    SEND_MESSAGES = "send_messages"
 
 
 class Scope(StrEnum):
@@ -160,6 +173,9 @@ class Scope(StrEnum):
 
 WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
+
+OF_A_LEAGUE = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+"""Offices that only a season in divisions has work for."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
 """Offices that come with a place where sessions are held, and are given there."""
@@ -256,6 +272,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_MINORS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.OPEN_CARD: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.NOTE_ABSENT: (Role.CAPTAIN,),
     Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
@@ -263,12 +280,24 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
+    Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
+    Act.PROPOSE_MOTION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.STRIKE_BYELAW: (Role.COMMITTEE, Role.DISPUTES),
     Act.SET_BY_POWER: (Role.SECRETARY, Role.COMMITTEE),
     Act.BRING_CASE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
+    Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ASK_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
+    Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
+    Act.SEND_MESSAGES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -324,8 +353,20 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE})
-"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
+_BESIDE_MATCHES = frozenset(
+    {
+        Act.ACKNOWLEDGE,
+        Act.CHANGE_OWN_ADDRESS,
+        Act.CLOSE_DISPUTE,
+        Act.ANSWER_COVER,
+        Act.TELL_CLOSED,
+        Act.OWN_MESSAGES,
+    }
+)
+"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked.
+
+Who of them is a landlord, the list of clubs says.
+"""
 
 
 class Bound(Struct, frozen=True):

@@ -17,9 +17,12 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
+from hangjack.competition.photos.photos import PhotoId
 from hangjack.competition.results import official_result
 from hangjack.desk.asking import CLOCK
-from hangjack.desk.directory import record_id
+from hangjack.desk.directory import is_person, record_id
+from hangjack.desk.photos.records import is_picture
+from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.streams import competition_events, match_events
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
@@ -47,7 +50,7 @@ def read_event(path: Path) -> Iterator[Line]:
             case Entry():
                 event.take(line)
             case RecordLine(id=id_):
-                event.require_person(id_, line.content)
+                event.require_record(id_, line.content)
         yield line
 
 
@@ -77,14 +80,19 @@ class _Event:
         except Exception as error:  # a stranger's entry can make any fold stumble
             raise _broken("meaning", entry) from error
 
-    def require_person(self, id_: RecordId, content: dict[str, Any]) -> None:
-        """Refuse a record that is not what the desk keeps of a person."""
+    def require_record(self, id_: RecordId, content: dict[str, Any]) -> None:
+        """Refuse a record that is neither what the desk keeps of a person nor a photo that it has taken."""
         assert self.header is not None, "the header comes first"
-        person = PersonId(id_.split("/", 2)[2])
-        known = {"name", "number"} >= content.keys() and "name" in content
-        named = all(isinstance(value, str) for value in content.values())
-        if not (known and named and id_ == record_id(CompetitionId(self.header.competition), person)):
+        competition_id, name = CompetitionId(self.header.competition), id_.split("/", 2)[2]
+        if id_ == photo_record(competition_id, PhotoId(name)):
+            self._require_photo(PhotoId(name), id_, content)
+        elif id_ != record_id(competition_id, PersonId(name)) or not is_person(content):
             raise ArchiveBroken("archive.broken.not-a-person", id=id_)
+
+    def _require_photo(self, photo: PhotoId, id_: RecordId, content: dict[str, Any]) -> None:
+        assert self._whole is not None, "the competition's own stream comes first"
+        if photo not in self._whole.photos.kept or not is_picture(content):
+            raise ArchiveBroken("archive.broken.not-a-photo", id=id_)
 
     def _take_own(self, entry: Entry) -> None:
         (event,) = competition_events((entry,))

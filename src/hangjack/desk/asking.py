@@ -11,11 +11,13 @@ from typing import ClassVar
 from msgspec import Struct
 
 from hangjack.competition.appointments import SignsIn, everybody
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.doing import Doing
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role, Subject
+from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
+from hangjack.log import Digest, NotCanonicalError, digest_of
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Author, Behind
@@ -110,12 +112,25 @@ class Scene(Struct, frozen=True):
         return Bound(Role.CAPTAIN, self.about, side) in self.held
 
 
+class Elsewhere(Struct, frozen=True):
+    """What happens in another competition because of it; the first event may open that one."""
+
+    competition: CompetitionId
+    events: tuple[CompetitionEvent, ...]
+
+    @property
+    def opens(self) -> bool:
+        """Whether the competition begins with it."""
+        return isinstance(self.events[0], CompetitionOpened)
+
+
 class Decision(Struct, frozen=True):
-    """What follows: events, and personal records that are kept or erased with them."""
+    """What follows: events, here and elsewhere, and personal records that are kept or erased with them."""
 
     happened: Happened
     keep: tuple[PersonalRecord, ...] = ()
     erase: tuple[RecordId, ...] = ()
+    elsewhere: Elsewhere | None = None
 
 
 class Request(Struct, frozen=True):
@@ -171,3 +186,11 @@ class FloorRequest(Request, frozen=True):
     """Something about one match that concerns the competition too: line-ups, results, verdicts."""
 
     in_match: ClassVar[bool] = True
+
+
+def digest_asked(asked: Asked, request: Request) -> Digest:
+    """Return the digest of what is asked, by whom and about what: the same id with another one is refused."""
+    try:
+        return digest_of([type(request).__struct_config__.tag, request, asked.streams, asked.by])
+    except NotCanonicalError:
+        raise BadInput("desk.unreadable") from None

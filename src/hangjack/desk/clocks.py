@@ -8,11 +8,13 @@ from collections.abc import Container, Iterable
 
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
+from hangjack.competition.messages.messages import version_of
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rounds import clock
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
+from hangjack.desk.requests.messages.sending import WriteMessages, due_now
 from hangjack.desk.requests.rounds.clock import CallTimeUp
 from hangjack.desk.streams import Unsound
 from hangjack.errors import Refused
@@ -49,6 +51,21 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
             asked = _asked(competition_id, match_id, (f"time|{each.at_ms}" for each in called))
             noticed += await _noticed(office, asked, CallTimeUp())
     return noticed
+
+
+async def remind(office: Office, competition_id: CompetitionId) -> int:
+    """Write down which messages are to be sent by now, each once; return how many. None where nobody has a mail server."""
+    competition = await office.competition(competition_id)
+    if competition.messages.mail is None:
+        return 0
+    now_ms = office.clock()
+    found = await office.beside(lambda: due_now(competition, now_ms))
+    if not found:
+        return 0
+    box = competition.messages.box
+    named = (f"message {each.id} {version_of(box.get(each.id))}" for each in found)
+    asked = _asked(competition_id, None, named)
+    return await _noticed(office, asked, WriteMessages())
 
 
 async def what_is_due(office: Office, competition_id: CompetitionId) -> tuple[Pending, ...]:

@@ -206,6 +206,15 @@ def take_over(match: Match, side: Party, by: PersonId) -> tuple[KeeperNamed, ...
     return () if match.keeper(side) == by else (KeeperNamed(side, by, by),)
 
 
+def over_on(match: Match) -> tuple[Party, ...]:
+    """Return on whose sheets the match is over though it is not on both: one of these can be chosen and handed in."""
+    if match.ended is not None or not match.sheet.ticked:
+        return ()
+    open_ = [lanes for place, lanes in match.sheet.written.items() if place not in match.sheet.agreed]
+    sides = dict.fromkeys(side for lanes in open_ for side in lanes)
+    return tuple(side for side in sides if fold(match, SheetChosen(side, PersonId(""))).ended is not None)
+
+
 def choose_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetChosen, ...]:
     """Choose whose sheet is handed in: one on which the match is over, whatever the other says."""
     if not match.sheet.ticked:

@@ -27,6 +27,9 @@ ActId = NewType("ActId", str)
 RecordId = NewType("RecordId", str)
 """Names one personal record: a name, a birth date, a photo."""
 
+LAST = "\U0010ffff"
+"""Comes behind every letter with which the name of a record can go on."""
+
 
 class Append(Struct, frozen=True):
     """Events for one stream; *expected* is the number of the last entry that the decision has seen, 0 for none.
@@ -151,8 +154,11 @@ class Store(Protocol):
     async def record(self, id_: RecordId) -> PersonalRecord | None:
         """Return a personal record; None if there is none, or it was erased."""
 
-    async def records(self) -> Sequence[PersonalRecord]:
-        """Return all personal records that were not erased."""
+    async def records(self, under: str = "") -> Sequence[PersonalRecord]:
+        """Return the personal records whose names begin with *under* and that were not erased, by name."""
+
+    async def commitments(self, under: str = "") -> Mapping[RecordId, Digest]:
+        """Return what the log carries of those records, without holding them all in memory: there may be many pictures."""
 
     async def backup(self, to: Path) -> Mapping[StreamId, Head]:
         """Copy everything as of one moment to *to* while others go on writing; return the heads of that moment."""

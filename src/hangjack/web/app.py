@@ -38,7 +38,8 @@ from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.crowd import TooManyListeners
-from hangjack.web.live import last_seen
+from hangjack.web.live.hub import last_seen
+from hangjack.web.mail.outbox import watch
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
 from hangjack.web.pages.all import PAGES
@@ -115,6 +116,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         app.state.server = server
         app.state.metrics = Metrics(server)
         server.also(app.state.metrics.probe.beat())
+        server.also(watch(server))
         await server.start()
         try:
             yield
@@ -123,17 +125,11 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
     operations = (*EVERY_OPERATION, *more)
 
-    @cache
-    def described() -> bytes:
-        return json.dumps(document(operations), sort_keys=True).encode()
-
     async def openapi(_: HttpRequest) -> Response:
-        return Response(described(), media_type="application/json")
+        return Response(_described(operations), media_type="application/json")
 
     routes: list[BaseRoute] = [
-        Signpost(
-            Route(each.path, _endpoint(each), methods=[each.method], name=each.name) for each in operations
-        ),
+        _signpost(operations),
         Route("/api/health", _health),
         Route("/api/ready", _ready),
         Route("/metrics", _metrics),
@@ -150,6 +146,19 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
     app.add_middleware(Probed)
     app.add_middleware(Turnstile)
     return app
+
+
+@cache
+def _signpost(operations: tuple[Operation, ...]) -> Signpost:
+    """Return the way to every operation: made once, as it takes a while and no server has anything of its own in it."""
+    return Signpost(
+        Route(each.path, _endpoint(each), methods=[each.method], name=each.name) for each in operations
+    )
+
+
+@cache
+def _described(operations: tuple[Operation, ...]) -> bytes:
+    return json.dumps(document(operations), sort_keys=True).encode()
 
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
@@ -319,7 +328,7 @@ class _LiveCompetition:
         except HangjackError as error:
             await problem(error)(self.scope, self.receive, self.send)
             return
-        await _listen(server, self, f"c/{competition}", lambda: server.first_pictures(competition))
+        await _listen(server, self, f"c/{competition}", lambda: server.boards.first_pictures(competition))
 
 
 class _LiveMatch:
@@ -342,7 +351,10 @@ class _LiveMatch:
             await problem(error)(self.scope, self.receive, self.send)
             return
         await _listen(
-            server, self, f"m/{competition}/{match}", lambda: server.match_picture(competition, match, seen)
+            server,
+            self,
+            f"m/{competition}/{match}",
+            lambda: server.boards.match_picture(competition, match, seen),
         )
 
 

@@ -1,66 +1,176 @@
-"""A calendar as a file that phones and mail programs take in: iCalendar, RFC 5545."""
+"""A calendar as phones and mail programs take it in: iCalendar, RFC 5545, with what RFC 7986 says of names and renewing.
 
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+Written by hand: it is a hundred lines, has no surprises in the time zones, and so a library of others can check it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from hangjack.desk.hours import Shift, shifts
+
 CALENDAR_TYPE = "text/calendar; charset=utf-8"
+REFRESH = "PT1H"
+"""How often calendars are asked to look again."""
+
 _LONGEST_LINE = 75
 """Octets of a line; longer ones go on in the next."""
 
 
 class Appointment(Struct, frozen=True):
-    """One entry of a calendar."""
+    """One entry of a calendar; one that ends at no time is for the whole day."""
 
     id: str
+    """The same for good, whatever is changed: a calendar knows the entry again by it."""
     starts_ms: int
-    ends_ms: int
+    ends_ms: int | None
     title: str
     place: str = ""
+    told: tuple[str, ...] = ()
+    """What is told below it, line by line."""
     url: str = ""
+    sequence: int = 0
+    """How often it was put at another time or place, or called off."""
+    off: bool = False
 
 
-def calendar_of(name: str, appointments: Sequence[Appointment], now_ms: int) -> bytes:
-    """Return a calendar called *name*; an appointment of the same id takes the place of an older one."""
+class Calendar(Struct, frozen=True):
+    """Some appointments under one name, by the clocks of one time zone, as they are known since a moment."""
+
+    name: str
+    zone: str
+    changed_ms: int
+    appointments: tuple[Appointment, ...]
+
+
+def calendar_of(calendar: Calendar, *, stamped: bool = True) -> bytes:
+    """Return a calendar as it is sent; not *stamped*: without the moments that say nothing about what stands in it."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//hangjack//fixtures//EN",
-        f"NAME:{_text(name)}",
-        f"X-WR-CALNAME:{_text(name)}",
-        *(line for each in appointments for line in _event(each, now_ms)),
+        "CALSCALE:GREGORIAN",
+        f"NAME:{_text(calendar.name)}",
+        f"X-WR-CALNAME:{_text(calendar.name)}",
+        f"X-WR-TIMEZONE:{_text(calendar.zone)}",
+        f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}",
+        f"X-PUBLISHED-TTL:{REFRESH}",
+        *_zone(calendar),
+        *(line for each in calendar.appointments for line in _event(each, calendar, stamped=stamped)),
         "END:VCALENDAR",
     ]
     return "".join(f"{_folded(line)}\r\n" for line in lines).encode()
 
 
-def _event(each: Appointment, now_ms: int) -> Iterator[str]:
+def _zone(calendar: Calendar) -> Iterator[str]:
+    """Yield when clocks are put on or back there, over the time of the calendar and a year to each side."""
+    zone = ZoneInfo(calendar.zone)
+    starts = [each.starts_ms for each in calendar.appointments]
+    days = [_local(at_ms, zone).date().isoformat() for at_ms in (min(starts), max(starts))] if starts else []
+    yield "BEGIN:VTIMEZONE"
+    yield f"TZID:{calendar.zone}"
+    known = shifts(calendar.zone, days, starts[0] if starts else calendar.changed_ms)
+    before = known[0][1]
+    for since_ms, ahead_ms in known:
+        yield from _observance(zone, (since_ms, ahead_ms), before)
+        before = ahead_ms
+    yield "END:VTIMEZONE"
+
+
+def _observance(zone: ZoneInfo, shift: Shift, before_ms: int) -> Iterator[str]:
+    since_ms, ahead_ms = shift
+    summer = bool(_local(since_ms, zone).dst())
+    kind = "DAYLIGHT" if summer else "STANDARD"
+    shown = datetime.fromtimestamp((since_ms + before_ms) / 1000, UTC)
+    yield f"BEGIN:{kind}"
+    yield f"DTSTART:{shown:%Y%m%dT%H%M%S}"
+    yield f"TZOFFSETFROM:{_offset(before_ms)}"
+    yield f"TZOFFSETTO:{_offset(ahead_ms)}"
+    yield f"TZNAME:{_text(_local(since_ms, zone).tzname() or zone.key)}"
+    yield f"END:{kind}"
+
+
+def _event(each: Appointment, calendar: Calendar, *, stamped: bool) -> Iterator[str]:
     yield "BEGIN:VEVENT"
     yield f"UID:{_text(each.id)}"
-    yield f"DTSTAMP:{_moment(now_ms)}"
-    yield f"DTSTART:{_moment(each.starts_ms)}"
-    yield f"DTEND:{_moment(each.ends_ms)}"
+    if stamped:
+        yield f"DTSTAMP:{_moment(calendar.changed_ms)}"
+        yield f"LAST-MODIFIED:{_moment(calendar.changed_ms)}"
+    yield from _times(each, calendar.zone)
+    yield f"SEQUENCE:{each.sequence}"
+    yield f"STATUS:{'CANCELLED' if each.off else 'CONFIRMED'}"
     yield f"SUMMARY:{_text(each.title)}"
     if each.place:
         yield f"LOCATION:{_text(each.place)}"
+    if each.told:
+        yield f"DESCRIPTION:{_lines(each.told)}"
     if each.url:
         yield f"URL:{each.url}"
     yield "END:VEVENT"
+
+
+def _times(each: Appointment, zone: str) -> Iterator[str]:
+    local = ZoneInfo(zone)
+    starts = _local(each.starts_ms, local)
+    if each.ends_ms is None:
+        yield f"DTSTART;VALUE=DATE:{_day(starts.date())}"
+        yield f"DTEND;VALUE=DATE:{_day(starts.date() + timedelta(days=1))}"
+        yield "TRANSP:TRANSPARENT"
+        return
+    yield f"DTSTART{_clock(starts)}"
+    yield f"DTEND{_clock(_local(each.ends_ms, local))}"
+
+
+def _clock(at: datetime) -> str:
+    """Return a time by the clock there; one that the clock shows for the second time that night, by that of Greenwich."""
+    if at.fold:
+        return f":{_moment(int(at.timestamp() * 1000))}"
+    return f";TZID={at.tzinfo}:{at:%Y%m%dT%H%M%S}"
+
+
+def _day(day: date) -> str:
+    return day.strftime("%Y%m%d")
+
+
+def _offset(ahead_ms: int) -> str:
+    """Return how far clocks are ahead of those of Greenwich: `+0100`."""
+    minutes = ahead_ms // 60_000
+    hours, rest = divmod(abs(minutes), 60)
+    return f"{'-' if minutes < 0 else '+'}{hours:02}{rest:02}"
 
 
 def _moment(at_ms: int) -> str:
     return datetime.fromtimestamp(at_ms / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
+def _local(at_ms: int, zone: ZoneInfo) -> datetime:
+    return datetime.fromtimestamp(at_ms / 1000, UTC).astimezone(zone)
+
+
+def _lines(told: Sequence[str]) -> str:
+    return "\\n".join(map(_text, told))
+
+
 def _text(value: str) -> str:
-    """Return *value* so that nothing in it ends the line or the field."""
+    """Return *value* so that nothing in it ends the line or the field, and no sign is in it that no calendar takes."""
     escaped = value.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    return " ".join(escaped.split())
+    return "".join(_printable(" ".join(escaped.split())))
+
+
+def _printable(letters: Iterable[str]) -> Iterator[str]:
+    return (letter for letter in letters if letter.isprintable() or letter in _JOINERS)
+
+
+_JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
+"""Signs that nobody sees, without which some names and pictures fall apart."""
 
 
 def _folded(line: str) -> str:
     """Return *line* in parts that are short enough, never in the middle of a letter."""
+    if len(line.encode()) <= _LONGEST_LINE:
+        return line
     parts, size = [""], 0
     for letter in line:
         size += len(letter.encode())

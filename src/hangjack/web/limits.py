@@ -48,6 +48,8 @@ class Gate(StrEnum):
     LINK_WORDS = "link-words"
     LOOKS = "looks"
     LINK_LOOKS = "link-looks"
+    MAIL_TRIAL = "mail-trial"
+    STOP = "stop"
 
 
 class Allowance(Struct, frozen=True):
@@ -71,6 +73,8 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.SCORES: Allowance(300, 500),  # a pad that was offline for an evening sends all of it at once
     Gate.WORDS: Allowance(20, 10_000),
     Gate.LINK_SCORES: Allowance(900, 200),
+    Gate.MAIL_TRIAL: Allowance(3, 20_000),
+    Gate.STOP: Allowance(30, 1_000),
     Gate.LINK_WORDS: Allowance(60, 4_000),
     Gate.LOOKS: Allowance(60, 500),  # whoever fills in a form looks ahead with each field
     Gate.LINK_LOOKS: Allowance(240, 125),

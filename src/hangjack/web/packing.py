@@ -120,13 +120,19 @@ def in_few_bytes(response: Response, *, zipped: bool) -> Response:
 
 
 def unless_known(request: Request, response: Response) -> Response:
-    """Return *response* under a mark of its content, or only that the browser has it already."""
-    headers = {**response.headers, "etag": _tag(mark_of(bytes(response.body)))}
+    """Return *response* under the mark that it has, else one of its content; or only that the browser has it already."""
+    own = response.headers.get("etag") or tag_of(bytes(response.body))
+    headers = {**response.headers, "etag": own}
     if _is_known(request, headers["etag"]):
         kept = ("etag", "cache-control", "vary", "content-security-policy")
         return Response(None, 304, {name: headers[name] for name in kept if name in headers})
     response.headers["etag"] = headers["etag"]
     return response
+
+
+def tag_of(body: bytes) -> str:
+    """Return the mark of *body* as browsers send it back."""
+    return _tag(mark_of(body))
 
 
 def takes_gzip(request: Request) -> bool:

@@ -19,6 +19,8 @@ PATIENCE_S = 0.1
 LOOK_AGAIN_S = 0.005
 
 _LIVE = "/live"
+_TAKES_MINUTES = "/send-photo"
+"""What a phone sends for minutes, from a pub with a bad connection: nobody waits for that."""
 _ONLY_LOOKED_AT = ("/preview", "/ask-referee")
 """What is sent without anything being written."""
 
@@ -35,9 +37,14 @@ class Turnstile:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a reader wait for their turn, and a writer for nobody. Who listens to a live stream is in already."""
-        if scope["type"] != "http" or scope["path"].endswith(_LIVE):
+        reads = scope["type"] == "http" and scope["method"] in SAFE
+        if (
+            scope["type"] != "http"
+            or scope["path"].endswith(_LIVE)
+            or (scope["path"].endswith(_TAKES_MINUTES) and not reads)
+        ):
             await self.app(scope, receive, send)
-        elif scope["method"] in SAFE or any(each in scope["path"] for each in _ONLY_LOOKED_AT):
+        elif reads or any(each in scope["path"] for each in _ONLY_LOOKED_AT):
             await self._turn()
             await self.app(scope, receive, send)
         else:

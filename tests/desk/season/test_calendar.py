@@ -3,8 +3,9 @@ from datetime import date
 
 import pytest
 
+from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.entries.steps import EntryStep
-from hangjack.competition.league.drawing_up import clashes_now, venue_of
+from hangjack.competition.league.drawing_up import clashes_now
 from hangjack.competition.offices.offices import Meeting
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.requests import entries, takebacks

@@ -1,13 +1,16 @@
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.cups.allowed import CupKind
-from hangjack.desk.requests import entries
+from hangjack.desk.requests import closing, entries, lineups
 from hangjack.desk.requests.league import members
-from hangjack.desk.requests.season import cups
+from hangjack.desk.requests.season import cups, evenings
 from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import A
+from hangjack.matches.sides.lineups import LineUp
 from support.acts import awaited
 from support.crib_league import Season, season_of
-from support.cup import person_of
+from support.cup import OFFICIAL, person_of
 from support.desk import SECRETARY
 
 FOUR = ("Ash", "Bell", "Crown", "Duke")
@@ -185,3 +188,55 @@ async def test_a_team_that_leaves_gives_its_tie_away() -> None:
 
     assert found["c2"].champion == "Bell"
     assert not found["c1"].results
+
+
+async def finals_night(desk: Season) -> MatchId:
+    """Let two teams meet on Finals Night; return the match of their tie."""
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.FINALS_NIGHT, "Finals Night"))
+    for team in ("Ash", "Bell"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    desk.turn_to("2032-05-14", "20:00")
+    return MatchId("c1-KO-1-1")
+
+
+@pytest.mark.clause("abingdon-L11-9", "abingdon-L12-2", "abingdon-L13-2")
+@awaited
+async def test_a_tie_of_teams_is_played_with_a_card_that_a_captain_opens() -> None:
+    """Six names or none; the card that everybody has signed is the result, and who played is tied to the team."""
+    desk = await season_of(FOUR)
+    match = await finals_night(desk)
+
+    assert await desk.refusal(of("Crown"), evenings.OpenCard(), match) == "postponing.other-match"
+    await desk.do(of("Bell"), evenings.OpenCard(), match)
+    home = await desk.team(match, A)
+    four = LineUp(
+        ((of(home, 1), of(home, 2)), (of(home, 3), of(home, 4)), (of(home, 1), of(home, 3))), of(home)
+    )
+    short = lineups.DeclareLineUp(A, replace(four, twice=(of(home, 1), of(home, 3))))
+    assert await desk.refusal(of(home), short, match) == "line-up.faults"
+    await desk.type_card(match, 5)
+    found = await desk.competition()
+    assert found.cups["c1"].champion == home
+    assert found.cups["c1"].results[MatchId("KO-1-1")].score == (5, 4)
+    assert match not in found.under_way
+    assert set((await desk.points()).values()) == {0}
+    assert found.signings.appeared[of(home)][match, home].competition == "finals-night"
+
+
+@pytest.mark.clause("abingdon-L13-2")
+@awaited
+async def test_a_side_that_is_short_on_finals_night_gives_the_tie_away() -> None:
+    """The secretary enters it on the open card; it can be taken back, and is played after all."""
+    desk = await season_of(FOUR)
+    match = await finals_night(desk)
+    await desk.do(of("Ash"), evenings.OpenCard(), match)
+    await desk.do(SECRETARY, evenings.EnterConcession(EntrantId("Bell")), match)
+    cup = (await desk.competition()).cups["c1"]
+
+    assert cup.champion == "Bell"
+    assert cup.results[MatchId("KO-1-1")].walkover
+    await desk.do(OFFICIAL, closing.TakeAwardBack("They came"), match)
+    assert (await desk.competition()).cups["c1"].champion is None
+    await desk.type_card(match, 4)
+    assert (await desk.competition()).cups["c1"].champion is not None

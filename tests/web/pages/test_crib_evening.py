@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from desk.story_crib import (
+    LION_A,
     SIX,
     VINE,
     a_crib_season_is_played,
@@ -15,13 +16,15 @@ from desk.story_crib import (
     the_league_opens,
     they_play,
 )
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.desk.requests import lineups
+from hangjack.desk.requests.season import cups, evenings
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES, A
 from hangjack.web.pages.all import PAGES
 from support.acts import awaited
 from support.cup import person_of
-from support.desk import CUP, Desk
+from support.desk import CUP, SECRETARY, Desk
 from support.memory_store import MemoryStore
 from support.web import hall, let_in
 
@@ -50,6 +53,17 @@ async def over(desk: Desk) -> MatchId:
     return (await a_crib_season_is_played(desk))[0]
 
 
+async def in_a_cup(desk: Desk) -> MatchId:
+    """Let a captain open the card of a tie between teams."""
+    await the_league_opens(desk)
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.FINALS_NIGHT, "Finals Night"))
+    for team in (LION_A, VINE):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c1", team))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(person_of(VINE, 1), evenings.OpenCard(), MatchId("c1-KO-1-1"))
+    return MatchId("c1-KO-1-1")
+
+
 def addresses(match: MatchId) -> Iterator[str]:
     """Yield the address of every page there is, filled in."""
     values = {"competition": (CUP,), "match": (match,), "team": (VINE,)}
@@ -63,7 +77,7 @@ def addresses(match: MatchId) -> Iterator[str]:
 
 
 @awaited
-@pytest.mark.parametrize("part", [called, playing, over])
+@pytest.mark.parametrize("part", [called, playing, over, in_a_cup])
 async def test_no_page_of_an_evening_falls_over(part: Part) -> None:
     """Whatever a page cannot show it refuses with a sentence: to officers, and to a captain who came by a link."""
     store = MemoryStore()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A
@@ -191,9 +192,9 @@ async def test_whoever_has_not_come_draws_no_card_and_takes_what_is_left_later()
     assert "draw no card: Greta Umber and Hugo Sorrel and Iris Rook and Jonas Perch." in cards
     assert sorted(map(str, drawn_.values())) == ["1A", "1B", "2A"]
     assert set(drawn_) == set(here)
-    assert (kept.status_code, "has the card" in kept.text) == (409, True)
+    assert (kept.status_code, "have the card" in kept.text) == (409, True)
     assert (late.status_code, started.status_code) == (200, 200)
-    assert (after.status_code, "comes too late" in after.text) == (409, True)
+    assert (after.status_code, "come too late" in after.text) == (409, True)
     assert "did not come" in closed
     assert re.findall(r"\b[123][AB]\b", tables.partition("Table 1")[2]) == ["1A", "1B", "2A", "2B"]
 
@@ -243,10 +244,12 @@ async def test_standings_come_out_with_the_last_sheet_and_not_before() -> None:
         out = await read(place, "/standings")
         front = await read(place, "")
         board = await read(place, "/board")
+        sheet = await read(place, "/m/1-1")
         told = {path: (await place.get(path, who)).status_code for path, who in OUT.items()}
 
     assert set(told.values()) == {200}, told
     assert "1 Abel Quill and Bessie Thorn 2 0 864" in board
+    assert "From paper: Abel Quill and Bessie Thorn 503" in sheet
     assert "Standings come out when the last sheet is in." in waits
     assert "503" not in waits
     assert "2A Edna Yarrow and Felix Zephyr 1 0 503" in followed
@@ -276,8 +279,10 @@ async def test_the_director_sees_what_a_disqualification_changes_before_it_happe
         public = await read(place, "/tables?round=2")
 
     words = " ".join(foreseen.json()["words"])
-    assert "Edna Yarrow and Felix Zephyr has a bye in round 1 instead of a match at table 2." in words
-    assert "Abel Quill and Bessie Thorn has a bye in round 2 instead of a match at table 1." in words
+    assert "Greta Umber and Hugo Sorrel play no more." in words
+    assert "line-up" not in words
+    assert "Edna Yarrow and Felix Zephyr have a bye in round 1 instead of a match at table 2." in words
+    assert "Abel Quill and Bessie Thorn have a bye in round 2 instead of a match at table 1." in words
     assert (refused.status_code, done.status_code) == (403, 200)
     assert "2A Edna Yarrow and Felix Zephyr · 500 won" in shown
     assert "2B Greta Umber and Hugo Sorrel disqualified 0 0 0" in shown
@@ -300,8 +305,34 @@ async def test_the_first_round_waits_until_everybody_has_drawn() -> None:
         late = await place.post(f"{API}/enter-pair", pair, "secretary")
 
     assert (waits.status_code, "1 team has no card yet." in waits.text) == (409, True)
-    assert "Abel Quill and Bessie Thorn has the card 1A already." in wrong.json()["detail"]
+    assert "Abel Quill and Bessie Thorn have the card 1A already." in wrong.json()["detail"]
     assert (started.status_code, late.status_code) == (200, 409)
+
+
+@awaited
+async def test_the_set_up_of_a_rotation_offers_nothing_that_only_other_formats_have() -> None:
+    """No office without work, no knockout; it asks for a recorder, and the papers lead to the desk of the rounds."""
+    async with at(await entered()) as place:
+        held = (await place.server.office.competition(CUP)).appointments
+        before = re.findall(
+            r'id="end-(\w+)-1"', (await place.get(f"{BASE}/setup/officials", "director")).text
+        )
+        for role in (Role.CHAIRMAN, Role.DISPUTES, Role.RECORDER):
+            for person in held.holders(role):
+                await place.post(f"{API}/dismiss", {"person": person, "role": role}, "director")
+        offices = (await place.get(f"{BASE}/setup/officials", "director")).text
+        papers = (await place.get(f"{BASE}/setup/print", "director")).text
+        steps = {language: await read(place, "/setup", "director", language) for language in languages()}
+
+    listed = re.findall(r'id="(?:end-(\w+)-1|too-(\w+))"', offices)
+    roles = list(dict.fromkeys(held or free for held, free in listed))
+    assert {"chairman", "disputes"} <= set(before)
+    assert roles == ["director", "official", "recorder", "secretary", "treasurer", "committee"]
+    assert re.findall(r'<option value="([a-z]+)"', offices) == roles
+    assert f'href="{BASE}/knockout"' not in papers
+    assert f'class="button" href="{BASE}/rounds"' in papers
+    assert "Nobody is named yet for: the recorder." in steps["en"]
+    assert "Personne n&#39;est encore nommé pour : le responsable des feuilles." in steps["fr"]
 
 
 async def scanned(place: Hall, entrant: str, person: str) -> str:

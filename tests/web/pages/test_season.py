@@ -86,7 +86,7 @@ async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> N
         after = await read(place, "/season", "secretary")
         foreign = await place.get(f"{BASE}/season", "guest")
 
-    assert "Crown: -5 points are proposed" in late.replace("The ", "")
+    assert "The winners may lose 5 points: 5 to 0." in late
     assert "Asked for Mon 6 Oct" in late
     assert [each.status_code for each in (given, *agreed)] == [200, 200, 200]
     assert "Again" in after
@@ -155,7 +155,7 @@ async def test_everybody_reads_fixtures_with_their_pubs_and_a_table_with_its_rea
 
     assert "Abingdon Invitation Cribbage League" in rules
     assert "The Ash Arms" in fixtures
-    assert "-5, late card" in table
+    assert "\N{MINUS SIGN}5: the card of Wed 17 Sep against The Bell came late: Again" in table
     assert "abingdon-L20-6" in table
     assert len(pages) == 5
 
@@ -176,3 +176,43 @@ async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> N
     assert any("6 matches are struck out or not played" in each for each in told)
     assert left.status_code == 200
     assert "The Bell left on Sat 20 Sep" in page
+
+
+@pytest.mark.clause("abingdon-L20-1", "abingdon-L20-5")
+@awaited
+async def test_a_captain_opens_the_card_on_the_own_page_and_sees_where_cards_go() -> None:
+    """Before the night there is no button; on it the home captain has one, and the others once the match should have begun."""
+    desk = await season_of(FOUR, card_email="cards@example.org", card_post_address="1 The Square")
+    match = await desk.match_of("Ash", "Duke")
+    page = f"/m/{match}/captain"
+    desk.turn_to("2031-09-16")
+    async with office(desk) as place:
+        phones = {}
+        for side, team in (("A", "Ash"), ("B", "Duke")):
+            order = {"role": "player", "entrant": team, "hours": 24 * 240}
+            handed = (await place.post(f"{API}/links", order, "secretary")).json()
+            phones[side] = await place.scan(handed["secret"], person_of(EntrantId(team), 1))
+        first = await place.get(f"{BASE}/p/Ash", phones["A"])
+        early = await read(place, page, phones["A"])
+        place.clock.now_ms = ms_at(FIRST_NIGHT, "20:00")
+        pages = {side: await read(place, page, phone) for side, phone in phones.items()}
+        dates = await read(place, "/dates", phones["A"])
+        refused = await place.post(f"{API}/matches/{match}/open-card", {}, phones["B"])
+        place.clock.now_ms = ms_at(FIRST_NIGHT, "20:31")
+        late = await read(place, page, phones["B"])
+        opened = await place.post(f"{API}/matches/{match}/open-card", {}, phones["B"])
+        missed = await place.post(f"{API}/matches/{match}/note-absent", {}, phones["B"])
+        after = await read(place, "/season", "secretary")
+
+    assert (first.status_code, first.headers["location"]) == (303, f"{BASE}/team")
+    assert "open-card" not in early
+    assert "open-card" in dates
+    assert {side: "open-card" in each for side, each in pages.items()} == {"A": True, "B": False}
+    assert "note-absent" not in pages["A"]
+    assert "mailto:cards@example.org" in pages["A"]
+    assert "1 The Square" in pages["A"]
+    assert (refused.status_code, refused.json()["code"]) == (409, "card.home-opens")
+    assert "open-card" in late
+    assert (opened.status_code, missed.status_code) == (200, 200)
+    assert "The Ash had no card for" in after
+    assert "The Ash concedes all 9 legs" in after

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.ids import StreamId
-from hangjack.store.interface import Act, Append, Store
+from hangjack.store.interface import Act, Append, PersonalRecord, RecordId, Store
 from hangjack.store.weighing import Kept
 from hangjack.web.api.client import Client
 from hangjack.web.api.reading import Me
@@ -93,6 +93,35 @@ async def test_what_has_just_been_done_is_copied_without_looking_through_everyth
 
         assert await everything(copy) == await everything(source)
         assert looks == 1
+
+
+@awaited
+async def test_pictures_come_a_few_at_a_time_and_are_not_remembered(tmp_path: Path) -> None:
+    """No line is as long as all of them; names go before them, and what has just been sent comes with its act."""
+    pictures = [
+        PersonalRecord(RecordId(f"cup/photo/{number}"), "salt", {"picture": "A" * 700_000})
+        for number in range(6)
+    ]
+    async with watched(tmp_path / "source.db") as source, opened(tmp_path / "copy.db") as copy:
+        await source.append(act("name", noted(A, 0, "one"), keep=[named("z", "Zoe")]))
+        for number, each in enumerate(pictures[:5]):
+            await source.append(act(f"photo {number}", noted(A, number + 1, "sent"), keep=[each]))
+        have = await have_of(copy)
+        copying, lines_seen = Copy(copy, have), []
+        async with aclosing(Source(source, have).lines()) as lines:
+            lines_seen += [await copied(lines) for _ in range(6)]
+            await source.append(act("last", noted(A, 6, "sent"), keep=pictures[5:]))
+            lines_seen.append(await copied(lines))
+        for line in lines_seen:
+            await copying.take(line)
+        await copying.settle()
+        remembered = repr(source._recent)
+
+        assert await everything(copy) == await everything(source)
+        assert lines_seen[0].keep[0].id == "z"
+        assert max(len(line.keep) for line in lines_seen) == 3
+        assert lines_seen[-1].keep == (pictures[5],)
+        assert "A" * 100 not in remembered
 
 
 @awaited

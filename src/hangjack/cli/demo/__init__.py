@@ -8,10 +8,12 @@ from typing import BinaryIO
 
 import click
 
-from hangjack.cli.demo import pinochle, sheepshead
+from hangjack.cli.demo import abingdon, pinochle, sheepshead
 from hangjack.cli.demo.pages import pages_of
 from hangjack.errors import BadInput
 from hangjack.lab.stories import pinochle_hands, sheepshead_day
+from hangjack.lab.stories.crib import legs
+from hangjack.lab.stories.crib.season import CribSeason
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
@@ -25,7 +27,8 @@ _EVENTS: dict[str, Callable[[int, Players], Cup | League]] = {
     "ic2024": lambda seed, play: Cup(seed, CupSize(), play),
     "mafa": League,
 }
-_DAYS: dict[str, Callable[[int, bool], SheepsheadDay | PinochleDay]] = {
+_DAYS: dict[str, Callable[[int, bool], SheepsheadDay | PinochleDay | CribSeason]] = {
+    "abingdon": lambda seed, quick: CribSeason(seed, legs.made_up if quick else legs.by_bots),
     "sheepshead": lambda seed, quick: SheepsheadDay(
         seed, sheepshead_day.made_up if quick else sheepshead_day.by_bots
     ),
@@ -33,8 +36,12 @@ _DAYS: dict[str, Callable[[int, bool], SheepsheadDay | PinochleDay]] = {
         seed, pinochle_hands.made_up if quick else pinochle_hands.by_bots
     ),
 }
-"""Events of a day at tables, as bots play it or made up."""
-_PAGES = {"sheepshead": sheepshead.day_pages, "pinochle500": pinochle.day_pages}
+"""Days at tables, and a season of nights, as bots play them or made up."""
+_PAGES = {
+    "abingdon": abingdon.season_pages,
+    "sheepshead": sheepshead.day_pages,
+    "pinochle500": pinochle.day_pages,
+}
 
 
 @click.command("demo")
@@ -79,13 +86,15 @@ def command(  # noqa: PLR0913  (one for each option)
     serve: bool,
     no_browser: bool,
 ) -> None:
-    """Run a fictional event by BOOK, ic2024, mafa, pinochle500 or sheepshead, from its first entry to its prizes, and show it.
+    """Run a fictional event by BOOK, abingdon, ic2024, mafa, pinochle500 or sheepshead, from its first entry to its end.
 
     Bots play every card. Whatever the seed, a pair comes late, a team stays away, people are ruled against and argue: so
     that you see what hangjack does about it. The same seed gives the same event, entry by entry. The exit code is 2 if
     FILE cannot be written or there is no such MOMENT. With --serve the games are made up, and the event goes on sixty
     times as fast as the clock until you stop it, from a table in dispute (live). Other moments are halfway and end, and
-    in the cup door, while people come in, and knockout. A sheepshead or pinochle day has door, live, halfway and end.
+    in the cup door, while people come in, and knockout. A sheepshead or pinochle day has door, live, halfway and end, a
+    season of abingdon has start, halfway, live (a Saturday evening with cards to come) and end. In a season bots play one match a
+    week, and the other cards are made up.
 
     \b
         hangjack demo ic2024
@@ -94,6 +103,7 @@ def command(  # noqa: PLR0913  (one for each option)
         hangjack demo mafa --seed 7
         hangjack demo sheepshead --serve
         hangjack demo pinochle500 --serve
+        hangjack demo abingdon --serve --speed 1
         hangjack demo ic2024 --quick --save cup.jsonl
     """
     with _to_save(path) as file:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hangjack.cli.demo.covers import back, front
 from hangjack.cli.demo.text import heading, in_columns, paragraph
 from hangjack.competition.fixtures.field import ROTATION, facing_in, match_at
 from hangjack.competition.formats import rotation
@@ -10,45 +11,29 @@ from hangjack.competition.prize_giving import prize_list
 from hangjack.competition.rounds import slips, tickets
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.event import Event
-from hangjack.lab.stories.venue import local_time
 from hangjack.matches.scoring.pinochle import POINTS
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
 _WON = "*"
 
 
 def day_pages(event: Event, path: str | None) -> Iterator[str]:
     """Yield the lines of all pages; *path* is where the log was saved, if it was."""
-    competition, zone = event.venue.competition, event.venue.competition.opened.time_zone
-    title = say("demo.title", name=competition.opened.name)
-    yield title
-    yield "=" * len(title)
-    yield from paragraph(
-        say(
-            "demo.pinochle.day",
-            day=competition.opened.days[0],
-            zone=zone,
-            rules=competition.rules.name,
-            book=competition.rules.book,
-            teams=len(competition.rosters.entries),
-            rounds=len(competition.rounds.clocks),
-            tables=len(event.venue.matches),
-        )
+    competition = event.venue.competition
+    yield from front(
+        event,
+        "demo.pinochle.day",
+        teams=len(competition.rosters.entries),
+        rounds=len(competition.rounds.clocks),
+        tables=len(event.venue.matches),
     )
-    yield from heading(say("demo.heading-told"))
-    for line in event.told:
-        told = say(f"demo.told.{line.key}", **line.values)
-        yield from paragraph(f"{local_time(line.at_ms, zone):%H:%M}  {told}", 7)
     yield from heading(say("demo.pinochle.rounds"))
     yield from _rounds(event)
     yield from heading(say("demo.pinochle.standings"))
     yield from _standings(event)
     yield from heading(say("demo.pinochle.beside"))
     yield from _beside(event)
-    yield from heading(say("demo.heading-log"))
-    streams = len(event.venue.matches) + 1
-    yield from paragraph(say("demo.sheepshead.log", entries=len(event.venue.log), streams=streams))
-    yield from paragraph(say("demo.saved", path=path) if path else say("demo.not-saved"))
+    yield from back(event, path)
 
 
 def _rounds(event: Event) -> Iterator[str]:
@@ -85,7 +70,7 @@ def _standings(event: Event) -> Iterator[str]:
                 str(competition.field.cards[each.team]),
                 _pair(event, each.team),
                 *(str(rows[each.team].shows(column)) for column in ("W", "L", POINTS)),
-                money(won[each.team]) if each.team in won else "",
+                phrase(money(won[each.team])) if each.team in won else "",
             )
             for each in rotation.positions(competition)
         ],

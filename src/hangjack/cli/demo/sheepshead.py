@@ -2,37 +2,26 @@
 
 from collections.abc import Iterator
 
+from hangjack.cli.demo.covers import back, front
 from hangjack.cli.demo.text import heading, in_columns, paragraph
 from hangjack.competition.formats import table_draw
 from hangjack.competition.money.ledger import money, prizes_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
 
 def day_pages(event: Event, path: str | None) -> Iterator[str]:
     """Yield the lines of all pages; *path* is where the log was saved, if it was."""
-    competition, zone = event.venue.competition, event.venue.competition.opened.time_zone
-    title = say("demo.title", name=competition.opened.name)
-    yield title
-    yield "=" * len(title)
-    yield from paragraph(
-        say(
-            "demo.sheepshead.day",
-            day=competition.opened.days[0],
-            zone=zone,
-            rules=competition.rules.name,
-            book=competition.rules.book,
-            people=len(competition.rosters.entries),
-            sessions=len(competition.sessions.sessions),
-            tables=len(event.venue.matches),
-        )
+    competition = event.venue.competition
+    yield from front(
+        event,
+        "demo.sheepshead.day",
+        people=len(competition.rosters.entries),
+        sessions=len(competition.sessions.sessions),
+        tables=len(event.venue.matches),
     )
-    yield from heading(say("demo.heading-told"))
-    for line in event.told:
-        told = say(f"demo.told.{line.key}", **line.values)
-        yield from paragraph(f"{local_time(line.at_ms, zone):%H:%M}  {told}", 7)
     for number, session in enumerate(competition.sessions.sessions, start=1):
         yield from heading(say("demo.sheepshead.session", number=number))
         yield from _seats(event, session)
@@ -41,10 +30,7 @@ def day_pages(event: Event, path: str | None) -> Iterator[str]:
         yield from _session(event, session)
     yield from heading(say("demo.sheepshead.season"))
     yield from _season(event)
-    yield from heading(say("demo.heading-log"))
-    streams = len(event.venue.matches) + 1
-    yield from paragraph(say("demo.sheepshead.log", entries=len(event.venue.log), streams=streams))
-    yield from paragraph(say("demo.saved", path=path) if path else say("demo.not-saved"))
+    yield from back(event, path)
 
 
 def _seats(event: Event, session: str) -> Iterator[str]:
@@ -89,7 +75,12 @@ def _season(event: Event) -> Iterator[str]:
     options = competition.rules.format.season
     lines = table_draw.season(competition, lambda each: _called(event, each))
     rows = [
-        (f"{each.place}.", _called(event, each.entrant), str(each.shown(options)), _won(event, each.entrant))
+        (
+            f"{each.place}.",
+            _called(event, each.entrant),
+            phrase(each.shown(options)),
+            _won(event, each.entrant),
+        )
         for each in lines
     ]
     yield from in_columns(rows, 2)
@@ -105,7 +96,7 @@ def _won(event: Event, entrant: EntrantId) -> str:
         for line in entry.body["lines"]
         if line["account"] == account
     )
-    return money(abs(paid)) if paid else ""
+    return phrase(money(abs(paid))) if paid else ""
 
 
 def _called(event: Event, entrant: EntrantId) -> str:

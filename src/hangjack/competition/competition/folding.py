@@ -11,6 +11,7 @@ from hangjack.competition import (
     governance,
 )
 from hangjack.competition.appointments import AppointmentEvent
+from hangjack.competition.competition import dates
 from hangjack.competition.competition.state import (
     Competition,
     CompetitionEnded,
@@ -24,11 +25,11 @@ from hangjack.competition.competition.state import (
 )
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent
-from hangjack.competition.cups import cups
-from hangjack.competition.cups.cups import CupEvent
+from hangjack.competition.cups import cups, team_ties
+from hangjack.competition.cups.cups import CupEvent, TieEntered
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import DoorEvent
-from hangjack.competition.entries.clubs import ClubEvent
+from hangjack.competition.entries.clubs import ClubEvent, TeamOfClub
 from hangjack.competition.entries.excuses import PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.entries.signings import SigningEvent
@@ -46,15 +47,23 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.fixtures.sessions import SessionEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.messages import messages
+from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent
+from hangjack.competition.photos import photos
+from hangjack.competition.photos.photos import PhotoEvent
 from hangjack.competition.rules import Divisions, Rotation
-from hangjack.competition.season import season
+from hangjack.competition.season import season, turns
 from hangjack.competition.season.evenings import ResultHeld
+from hangjack.competition.season.leaving import TeamLeft
+from hangjack.competition.season.nights import HomeSet, MatchMoved, NightsSet
+from hangjack.competition.season.postponements import PostponementEvent
 from hangjack.competition.season.season import SeasonEvent
+from hangjack.competition.season.turns import TurnEvent
 from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import totals_after
 from hangjack.competition.standings.divisions import restated
@@ -65,7 +74,9 @@ from hangjack.competition.verdicts import fold as fold_verdicts
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:
     """Return the competition after *event*. Never refuses: an event has already happened."""
-    return _FOLDS[type(event)](competition, event)
+    after = _FOLDS[type(event)](competition, event)
+    moves = type(event) in _MOVES or after.out != competition.out
+    return dates.noted(competition, after) if moves else after
 
 
 def _drawn(competition: Competition, event: DrawEvent) -> Competition:
@@ -115,8 +126,8 @@ def _still_called(competition: Competition) -> Competition:
     places = knockout.occupants(competition.knockout)
     same = {}
     for match, called in competition.under_way.items():
-        found = competition.ranking_of(match)
-        teams = places.get(match, ()) if found is None else found.fixtures[match].teams
+        found = None if match in places else competition.fixture(match)
+        teams = places.get(match, ()) if found is None else found.teams
         if set(teams) == set(called.teams):
             same[match] = called
     return _in_step(replace(competition, under_way=same))
@@ -134,6 +145,10 @@ def _left_out(competition: Competition) -> Competition:
     return _restated(_still_called(_places_of(_with_gaps(replace(competition, out=out)))))
 
 
+def _turned(competition: Competition, event: TurnEvent) -> Competition:
+    return replace(competition, turn=turns.fold(competition.turn, event))
+
+
 def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
     after = replace(competition, season=season.fold(competition.season, event))
     if isinstance(event, ResultHeld):
@@ -143,11 +158,24 @@ def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
 
 
 def _in_cup(competition: Competition, event: CupEvent) -> Competition:
-    return replace(competition, cups=cups.fold(competition.cups, event))
+    """Return the competition after *event* of a cup; a tie that has its result has no open card."""
+    known = competition.under_way
+    if isinstance(event, TieEntered):
+        over = team_ties.match_of(event.cup, event.tie)
+        known = {match: called for match, called in known.items() if match != over}
+    return replace(competition, cups=cups.fold(competition.cups, event), under_way=known)
 
 
 def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
     return replace(competition, offices=offices.fold(competition.offices, event))
+
+
+def _photographed(competition: Competition, event: PhotoEvent) -> Competition:
+    return replace(competition, photos=photos.fold(competition.photos, event))
+
+
+def _of_messages(competition: Competition, event: MessageEvent) -> Competition:
+    return replace(competition, messages=messages.fold(competition.messages, event))
 
 
 def _restated(competition: Competition) -> Competition:
@@ -181,6 +209,9 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     open_still = {each: called for each, called in competition.under_way.items() if each != match}
     competition = replace(competition, players=players, under_way=open_still)
     home = competition.homes.get(match)
+    if home is None and team_ties.tie_of(competition.cups, match):
+        column = competition.rules.format.ranking.ranking[0]
+        return replace(competition, cups=team_ties.arrived(competition.cups, event, column))
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)
@@ -345,9 +376,27 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
+    (TurnEvent, _turned),
     (CupEvent, _in_cup),
     (OfficeEvent, _in_office),
+    (PhotoEvent, _photographed),
+    (MessageEvent, _of_messages),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))
 }
+
+_MOVES: frozenset[type] = frozenset(
+    {
+        *get_args(ScheduleEvent),
+        *get_args(GroupEvent),
+        *get_args(PostponementEvent),
+        FixturesSet,
+        HomeSet,
+        MatchMoved,
+        NightsSet,
+        TeamLeft,
+        TeamOfClub,
+    }
+)
+"""The events after which a match may be played at another time or place, or not at all; and so when somebody has gone."""

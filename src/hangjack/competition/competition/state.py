@@ -10,6 +10,7 @@ from hangjack.competition import (
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.cups import team_ties
 from hangjack.competition.cups.cups import Cup, CupEvent
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, Clubs
@@ -31,12 +32,16 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
+from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
+from hangjack.competition.season.turns import Turn, TurnEvent
 from hangjack.competition.standings.averages import Players, Totals
 from hangjack.competition.standings.ranking import Ranking, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
@@ -126,8 +131,11 @@ CompetitionEvent = (
     | Arrival
     | TieDecided
     | SeasonEvent
+    | TurnEvent
     | CupEvent
     | OfficeEvent
+    | PhotoEvent
+    | MessageEvent
 )
 
 
@@ -162,10 +170,16 @@ class Competition(Struct, frozen=True):
     rounds: Rounds = Rounds()
     """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
+    turn: Turn = Turn()
+    """The season before, and the one that follows."""
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
+    photos: Photos = Photos()
+    messages: Messages = Messages()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
+    revised: Mapping[MatchId, int] = {}
+    """How often it has changed when, where or whether a match is played, once that was said."""
     under_way: Mapping[MatchId, MatchCalled] = {}
     """Matches that were called and have no official result yet."""
     uncalled: frozenset[MatchId] = frozenset()
@@ -198,6 +212,12 @@ class Competition(Struct, frozen=True):
         return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
+    def seasons(self) -> tuple[CompetitionId, ...]:
+        """This competition, the one that follows it, and those before it, the last one first."""
+        follows = () if self.turn.turned is None else (self.turn.turned.next,)
+        return (self.id, *follows, *(each.competition for each in self.turn.past))
+
+    @property
     def rules(self) -> Rules:
         """The rules that hold now."""
         return self.governance.rules
@@ -226,12 +246,16 @@ class Competition(Struct, frozen=True):
         """Return the fixture *match*, with the teams that are known now."""
         if found := self.ranking_of(match):
             return found.fixtures[match]
+        if self.cups and (tie := team_ties.fixture(self.cups, match)):
+            return tie
         return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
 
     def result(self, match: MatchId) -> Official | None:
         """Return the result of *match* that counts; None if it has none."""
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
+        if self.cups and team_ties.tie_of(self.cups, match):
+            return team_ties.result(self.cups, match)
         return self.knockout.results.get(match)
 
     @property

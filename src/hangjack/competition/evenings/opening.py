@@ -3,6 +3,7 @@
 from datetime import date
 
 from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.cups import team_ties
 from hangjack.competition.defaulting import Giving, give_uncalled, let_default
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match
@@ -89,10 +90,10 @@ def concede(
 ) -> Happened:
     """Enter that a side did not come: every leg is the others'; where neither came the match is void.
 
-    *conceded* is who was there, nobody where neither was, and the clause.
+    *conceded* is who was there, nobody where neither was, and the clause. The card of a cup's tie must be open for it.
     """
-    night = require_played(competition, match)
-    if doing.at_ms <= night.start_ms:
+    tie = team_ties.tie_of(competition.cups, match) is not None
+    if not tie and doing.at_ms <= require_played(competition, match).start_ms:
         raise Refused("card.not-yet-late", match=match)
     _require_unplayed(competition, match, playing)
     there, clause = conceded

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.cups import team_ties
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
@@ -30,13 +31,13 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
-    """Return on which night *match* is played: that of its round, or another that was agreed."""
-    table = competition.ranking_of(match)
+    """Return on which night *match* is played: that of its round, or another that was agreed; a cup's tie when it is called."""
+    table, called = competition.ranking_of(match), competition.under_way.get(match)
+    tables = tuple(range(1, (competition.rules.match.tables or 1) + 1))
     if table is None:
-        return None
+        return None if called is None else Placed(match, called.start_ms, tables)
     night = competition.season.night(match, table.fixtures[match].round)
-    tables = range(1, (competition.rules.match.tables or 1) + 1)
-    return None if night is None else Placed(match, night.start_ms, tuple(tables))
+    return None if night is None else Placed(match, night.start_ms, tables)
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
@@ -44,6 +45,8 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
 
     Refuses one of a match that is cancelled because it came too late.
     """
+    if team_ties.tie_of(competition.cups, result.match):
+        return team_ties.enter_result(competition.cups, result)
     put_off = competition.season.postponed.get(result.match)
     if put_off is not None and put_off.lapsed:
         raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
@@ -53,7 +56,9 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-    """Let a card no longer count in its division."""
+    """Let a card no longer count in its division, or its cup."""
+    if team_ties.tie_of(competition.cups, match):
+        return team_ties.set_aside(competition.cups, match, reason)
     return league.set_aside(competition, match, reason)
 
 

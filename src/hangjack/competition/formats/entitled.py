@@ -7,7 +7,9 @@ confirms and countersigns.
 from collections.abc import Iterable, Iterator
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
 from hangjack.competition.entries.rosters import Entry
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import SIDES
@@ -25,11 +27,20 @@ def _of(competition: Competition, bound: Bound, person: PersonId | None) -> Iter
     if bound.entrant is None or entry is None:
         yield bound
         return
+    for fixture in _fixtures(competition):
+        if bound.entrant in fixture.teams and len(fixture.teams) == len(SIDES):
+            side = SIDES[fixture.teams.index(bound.entrant)]
+            yield from (Bound(role, fixture.match, side) for role in _roles(entry, person))
+
+
+def _fixtures(competition: Competition) -> Iterator[Fixture]:
+    """Yield all matches of teams: of the rankings, and the ties of cups."""
     for ranking in competition.rankings.values():
-        for match, fixture in ranking.fixtures.items():
-            if bound.entrant in fixture.teams and len(fixture.teams) == len(SIDES):
-                side = SIDES[fixture.teams.index(bound.entrant)]
-                yield from (Bound(role, match, side) for role in _roles(entry, person))
+        yield from ranking.fixtures.values()
+    for cup in competition.cups.values():
+        for tie in cup.bracket.ties:
+            if found := team_ties.fixture(competition.cups, team_ties.match_of(cup.opened.cup, tie.match)):
+                yield found
 
 
 def _roles(entry: Entry, person: PersonId | None) -> tuple[Role, ...]:

@@ -7,11 +7,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.cups.cups import Cup, TieEntered
 from hangjack.competition.entries import clubs, signings
 from hangjack.competition.entries.clubs import Clubs
-from hangjack.competition.entries.playing_for import Answer, Night, Season, SigningRules, may_play_for
+from hangjack.competition.entries.playing_for import (
+    LEAGUE,
+    Answer,
+    Night,
+    Season,
+    SigningRules,
+    may_play_for,
+)
 from hangjack.competition.entries.signings import (
     Evening,
     FormSigned,
@@ -19,6 +27,7 @@ from hangjack.competition.entries.signings import (
     NamedForNight,
     PlayersAppeared,
 )
+from hangjack.competition.league.joint import signed_in_winter, winter_before, with_winter
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
@@ -38,6 +47,12 @@ def original_start(competition: Competition, match: MatchId | None) -> int | Non
     return None if night is None else night.start_ms
 
 
+def played_in(competition: Competition, match: MatchId | None) -> str:
+    """Return of what a match is: of the league, or of which kind of cup."""
+    tie = None if match is None else team_ties.tie_of(competition.cups, match)
+    return LEAGUE if tie is None else tie[0].opened.kind.value
+
+
 def signing_rules(competition: Competition) -> SigningRules:
     """Return who plays for whom by its rules. Refuses a competition in which nobody signs for a team."""
     rules = competition.rules.people.signing
@@ -46,7 +61,9 @@ def signing_rules(competition: Competition) -> SigningRules:
     limit = rules.options.registration_limit
     if limit is None or not competition.opened.days:
         return rules
-    own = in_season(limit, date.fromisoformat(min(competition.opened.days)))
+    winter = winter_before(competition)
+    begins = date.fromisoformat(min(competition.opened.days)) if winter is None else winter.first
+    own = in_season(limit, begins)
     return replace(rules, options=replace(rules.options, registration_limit=own))
 
 
@@ -89,10 +106,12 @@ def answer(competition: Competition, person: PersonId, asking: Asking, others: i
         asking.local(asking.start_ms),
         there,
         _full(competition),
+        played_in(competition, asking.match),
         season=season_of(competition),
         original=None if first is None else asking.local(first),
     )
-    known = signings.player(competition.signings, person, asking.local, asking.evening)
+    signed = signings.player(competition.signings, person, asking.local, asking.evening)
+    known = with_winter(competition, signed, asking.local)
     return may_play_for(known, night, clubs.known(competition.clubs, competition.out), rules)
 
 
@@ -155,7 +174,14 @@ def appeared(competition: Competition, match: Match) -> tuple[PlayersAppeared, .
             for person in match.sides.pairs.get((side, table), ())
         )
         helped = tuple(person for person in people if helps_out(competition, person, team))
-        event = PlayersAppeared(match.opened.match, team, match.opened.scheduled_ms, tuple(people), helped)
+        event = PlayersAppeared(
+            match.opened.match,
+            team,
+            match.opened.scheduled_ms,
+            tuple(people),
+            helped,
+            played_in(competition, match.opened.match),
+        )
         found += [event] if people and not _known(competition, event) else []
     return tuple(found)
 
@@ -196,7 +222,9 @@ def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
         form
         for forms in competition.signings.forms.values()
         for form in forms
-        if is_after_limit(competition, form, local) and signings.missing_consents(competition.signings, form)
+        if is_after_limit(competition, form, local)
+        and signings.missing_consents(competition.signings, form)
+        and not signed_in_winter(competition, form.person, form.team)
     )
 
 
@@ -218,7 +246,11 @@ def _own(competition: Competition, asking: Asking, but: PersonId) -> int:
     night = Night(asking.team, asking.local(asking.start_ms), season=season_of(competition))
     known = clubs.known(competition.clubs, competition.out)
     own = [
-        signings.player(competition.signings, person, asking.local, asking.evening)
+        with_winter(
+            competition,
+            signings.player(competition.signings, person, asking.local, asking.evening),
+            asking.local,
+        )
         for person in competition.signings.forms
         if person != but and competition.signings.last_team(person) == asking.team
     ]

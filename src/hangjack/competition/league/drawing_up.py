@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.divisions.allocation import allocate, caps, club_of, even_sizes, over_cap
 from hangjack.competition.fixtures.divisions.calendar import Nights, require_weekday, rounds_for
@@ -148,7 +149,13 @@ def draw_season_up(
     _require_not_begun(competition)
     if not competition.season.divisions:
         raise Refused("divisions.none-yet")
-    divisions = {each.name: each.teams for each in competition.season.divisions}
+    divisions = {
+        each.name: tuple(team for team in each.teams if team not in competition.out)
+        for each in competition.season.divisions
+    }
+    for teams in divisions.values():
+        for team in teams:
+            require_entered(competition, team)
     drawn = draw_up(divisions, nights, grounds_of(competition))
     gone = [name for name in competition.rankings if name not in divisions]
     return (
@@ -187,16 +194,6 @@ def night_of(competition: Competition, match: MatchId) -> Night | None:
     """Return the night on which *match* is played now."""
     table = competition.ranking_of(match)
     return None if table is None else competition.season.night(match, table.fixtures[match].round)
-
-
-def venue_of(competition: Competition, match: MatchId) -> str:
-    """Return where *match* is played: at the home team's venue, or where it was moved to."""
-    table = competition.ranking_of(match)
-    assert table is not None, "a match of a division"
-    moved = competition.season.moved.get(match)
-    if moved is not None and moved.venue is not None:
-        return moved.venue
-    return grounds_of(competition).venue(table.fixtures[match].teams[0])
 
 
 def clashes_now(competition: Competition) -> tuple[Unmet, ...]:

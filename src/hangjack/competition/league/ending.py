@@ -61,7 +61,10 @@ def adjust(
 
 
 def moves(competition: Competition) -> Promotion:
-    """Return who goes up and down. Refuses while matches or play-offs remain."""
+    """Return who goes up and down. Refuses while matches or play-offs remain.
+
+    Teams that do not return count as those that have left: they had the last places.
+    """
     tables = competition.rankings
     if not tables or any(table.remaining for table in tables.values()):
         raise Refused("stage.not-over")
@@ -69,7 +72,8 @@ def moves(competition: Competition) -> Promotion:
         raise Refused("divisions.playoff-first", teams=waiting[0])
     orders = tuple(standings(table).order for table in tables.values())
     rules = season_rules(competition).divisions
-    return promotion(orders, clubs_of(competition), rules, competition.out)
+    gone = competition.out | competition.turn.leaving
+    return promotion(orders, clubs_of(competition), rules, gone)
 
 
 def approve(competition: Competition, doing: Doing) -> tuple[MovesApproved, ...]:

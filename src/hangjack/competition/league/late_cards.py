@@ -84,7 +84,7 @@ def decide(
     card = card_of(competition, match, doing.at_ms)
     if card is None:
         raise BadInput("floor.no-such-match", match=match)
-    own_team = any(_belongs(competition, doing, team) for team in card.proposed)
+    own_team = any(belongs(competition, doing.by, team) for team in card.proposed)
     if fault := sanction_fault("late-card", own_team=own_team):
         raise Refused("power.fault", fault=fault)
     return cards.decide_late_card(card.proposed, match, doing, reason, given=given)
@@ -101,8 +101,7 @@ def by_itself(competition: Competition, now_ms: int, by: PersonId) -> Iterator[L
                 yield LateCardDecided(card.match, team, points, True, by, now_ms, "")
 
 
-def _belongs(competition: Competition, doing: Doing, team: EntrantId) -> bool:
+def belongs(competition: Competition, person: PersonId, team: EntrantId) -> bool:
+    """Whether somebody plays for a team, or leads it: about its late cards they do not decide."""
     entry = competition.rosters.entries.get(team)
-    return entry is not None and (
-        entry.captain == doing.by or doing.by in people_of(competition.rosters, team)
-    )
+    return entry is not None and (entry.captain == person or person in people_of(competition.rosters, team))

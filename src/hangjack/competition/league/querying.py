@@ -2,11 +2,9 @@
 
 from msgspec import Struct
 
-from hangjack.competition import floor
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import PlayersAppeared
-from hangjack.competition.judging import Happened
 from hangjack.competition.league.drawing_up import night_of
 from hangjack.competition.league.late_cards import received_ms
 from hangjack.competition.season import weeks
@@ -85,21 +83,24 @@ def agreed_total(competition: Competition, match: MatchId) -> Counts | None:
     return None if known is None else known.agreed
 
 
-def take_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
-    """Let a card be typed again that was typed wrongly: nobody has played by it.
+def require_typed(competition: Competition, match: Match) -> None:
+    """Refuse to take a card back that both sides kept on their phones, and one of which people were told.
 
-    Refuses one that both sides kept on their phones, and one of which people were told: the committee corrects that.
+    What was told is for the committee to correct.
     """
     id_ = match.opened.match
     if match.sheet.sealed is None or match.sheet.paper is None:
         raise Refused("card.not-typed", match=id_)
     if id_ in weeks.told(competition.season.weeks):
         raise Refused("card.told", match=id_)
-    taken = floor.order_replay(competition, match, doing, reason)
-    nobody = (
-        PlayersAppeared(id_, team, match.opened.scheduled_ms, ()) for team in match.opened.parties.values()
+
+
+def nobody_played(match: Match) -> tuple[PlayersAppeared, ...]:
+    """Return that nobody has played by a card that was taken back."""
+    opened = match.opened
+    return tuple(
+        PlayersAppeared(opened.match, team, opened.scheduled_ms, ()) for team in opened.parties.values()
     )
-    return Happened((*taken.competition, *nobody), taken.match)
 
 
 def _open(competition: Competition, match: MatchId) -> Query:

@@ -28,6 +28,18 @@ def typed_hands(rows: Sequence[str]) -> tuple[WrittenHand, ...]:
     return tuple(_hand(number, row) for number, row in enumerate(written, start=1))
 
 
+def typed_row(written: WrittenHand) -> str:
+    """Return a hand as it is typed: what `typed_hands` makes the same hand of."""
+    line, played = written.hand, written.hand.how is HowEnded.PLAYED
+    bid = "" if line.bidding is None else f"{line.bidding}{line.bid}"
+    ended = "" if played else "b" if line.how is HowEnded.BOARD_SET else f"r{line.reneged}"
+    columns = (line.meld, *((line.tricks,) if played else ()), line.score, written.total)
+    numbers = [str(each) for pair in columns for each in pair.values()]
+    boston = [] if line.boston is None else [f"*{line.boston}" if written.seen_by else f"*{line.boston}?"]
+    marks = ["o"] * written.circled + ["x"] * (not written.verified) + boston
+    return " ".join((bid + ended, *numbers, *marks))
+
+
 def _hand(number: int, row: str) -> WrittenHand:
     first, *rest = row.replace("\u2212", "-").split()
     found = _FIRST.fullmatch(_as_typed(first))

@@ -14,6 +14,7 @@ from hangjack.desk.requests import (
     latecomers,
     league,
     lineups,
+    messages,
     money,
     pairs,
     persons,
@@ -26,7 +27,17 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, cups, offices, postponing, weeks
+from hangjack.desk.requests.season import (
+    calendar,
+    cups,
+    houses,
+    motions,
+    offices,
+    photos,
+    postponing,
+    turning,
+    weeks,
+)
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.desk.requests.season import evenings as season_evenings
 from hangjack.errors import BadInput
@@ -58,8 +69,13 @@ _MODULES = (
     season_cards,
     season_evenings,
     weeks,
+    turning,
+    motions,
     cups,
     offices,
+    photos,
+    houses,
+    *messages.MODULES,
     *every.GAMES,
 )
 

@@ -12,7 +12,8 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.hours import same_clock
-from hangjack.desk.requests.entries import everybody_known
+from hangjack.desk.photos.records import record_id as photo_record
+from hangjack.desk.requests.known import everybody_known
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId
@@ -63,7 +64,7 @@ class ListEvent(Request, frozen=True, tag="list-event"):
 
 
 class DeleteEvent(Request, frozen=True, tag="delete-event"):
-    """Delete a competition that was a mistake, for a reason; the names of its people are erased.
+    """Delete a competition that was a mistake, for a reason; the names of its people are erased, and its photos.
 
     Refused once a result is official.
     """
@@ -76,7 +77,8 @@ class DeleteEvent(Request, frozen=True, tag="delete-event"):
 
     def decide(self, scene: Scene) -> Decision:
         deleted = correcting.delete(_official(scene.competition), scene.doing, self.reason)
-        return Decision(Happened(deleted), erase=tuple(scene.records))
+        photos = (photo_record(scene.competition.id, each) for each in scene.competition.photos.kept)
+        return Decision(Happened(deleted), erase=(*scene.records, *photos))
 
 
 def _official(competition: Competition) -> frozenset[MatchId]:

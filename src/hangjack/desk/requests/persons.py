@@ -24,12 +24,14 @@ from hangjack.competition.entries.registration import (
 from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.fixtures.sessions import require_session
 from hangjack.competition.judging import Happened
+from hangjack.competition.league import showing
 from hangjack.competition.permissions import Act
 from hangjack.competition.sessions import registering
 from hangjack.competition.sessions.registering import Newcomer
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
-from hangjack.desk.requests.entries import everybody_known, listed, told
+from hangjack.desk.photos.records import record_id as photo_record
+from hangjack.desk.requests.known import everybody_known, listed, told
 from hangjack.errors import Refused, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
@@ -173,21 +175,24 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
 
 
 class EraseRecord(Request, frozen=True, tag="erase-record"):
-    """Erase for good what is kept of somebody's name, because they ask for it.
+    """Erase for good what is kept of somebody's name, because they ask for it; photos of cards on which it may stand go with it.
 
-    The log keeps the commitment, and verifies as before.
+    The log keeps the commitment, and verifies as before. So it is in the seasons before and in the one that follows.
+    Refused while such a card waits to be typed in.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
     person: PersonId
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),)
+        return tuple(record_id(each, self.person) for each in scene.competition.seasons)
 
     def decide(self, scene: Scene) -> Decision:
         if not scene.records:
             raise Refused("desk.nothing-kept", person=self.person)
-        return Decision(Happened((RecordChanged(self.person),)), erase=tuple(scene.records))
+        gone = showing.erase_with(scene.competition, self.person, scene.doing)
+        photos = (photo_record(scene.competition.id, each.id) for each in gone)
+        return Decision(Happened((RecordChanged(self.person), *gone)), erase=(*tuple(scene.records), *photos))
 
 
 class ImportPeople(Request, frozen=True, tag="import-people"):

@@ -10,13 +10,14 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.league.drawing_up import venue_of
 from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
@@ -25,6 +26,7 @@ from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import adjusted_in_words, given_in_words
+from hangjack.desk.views.following.chosen import fixtures_of
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
@@ -60,6 +62,9 @@ class FixtureShown(Struct, frozen=True):
     """Where it is played, in a season with venues."""
     struck: bool = False
     """That it is not played any more, or counts for nobody."""
+    venue_id: str = ""
+    first_ms: int | None = None
+    """When it was to be played at first, where that was another night."""
 
 
 class CompetitionShown(Struct, frozen=True):
@@ -88,6 +93,8 @@ class CompetitionShown(Struct, frozen=True):
     """Whether teams rotate in rounds that the whole hall plays at once."""
     season: bool = False
     """Whether it is a season in divisions, with cups beside it."""
+    seasons: bool = False
+    """Whether other seasons went before it, or follow."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -164,6 +171,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         sessions=isinstance(competition.rules.format, TableDraw),
         rounds=isinstance(competition.rules.format, Rotation),
         season=isinstance(competition.rules.format, Divisions),
+        seasons=len(competition.seasons) > 1,
     )
 
 
@@ -183,56 +191,60 @@ def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple
 
 
 def show_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
-    """Return all matches by time, those without a time last."""
-    if isinstance(competition.rules.format, Divisions):
-        return show_season_schedule(competition, reader, names)
-    schedule = competition.timetable.schedule
-    hidden = is_hidden_from(competition, reader)
-    known = {
-        each.match: each for ranking in competition.rankings.values() for each in ranking.fixtures.values()
-    }
-    known |= {each.match: each for each in knockout.knockout_fixtures(competition.knockout)}
-    shown = [
-        FixtureShown(
-            match=match,
-            teams=() if hidden and fixture.group is None else tuple(map(names.shown, fixture.teams)),
-            round=fixture.round,
-            group=fixture.group,
-            start_ms=schedule.placed[match].start_ms if schedule and match in schedule.placed else None,
-            tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
-            under_way=match in competition.under_way,
-            over=competition.result(match) is not None,
-            result=None if hidden else _result(competition, competition.result(match), fixture.teams),
-        )
-        for match, fixture in known.items()
-    ]
-    return tuple(sorted(shown, key=lambda each: (each.start_ms is None, each.start_ms or 0, each.match)))
+    """Return all matches by time: those without a time last, and in a season those that are not played any more."""
+    return show_matches(competition, reader, names, fixtures_of(competition))
 
 
-def show_season_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
-    """Return the matches of a season by night, each with its venue; those that are not played any more last."""
+def show_matches(
+    competition: Competition, reader: Reader, names: Names, fixtures: Iterable[Fixture]
+) -> tuple[FixtureShown, ...]:
+    """Return some matches by time, as a schedule shows them."""
     hidden = is_hidden_from(competition, reader)
-    shown = []
-    for name, table in competition.rankings.items():
-        for match, fixture in table.fixtures.items():
-            night = competition.season.night(match, fixture.round)
-            result = competition.result(match)
-            shown.append(
-                FixtureShown(
-                    match=match,
-                    teams=tuple(map(names.shown, fixture.teams)),
-                    round=fixture.round,
-                    group=name,
-                    start_ms=None if night is None else night.start_ms,
-                    tables=(),
-                    under_way=match in competition.under_way,
-                    over=result is not None,
-                    result=None if hidden else _result(competition, result, fixture.teams),
-                    venue=venue_name(competition, match),
-                    struck=match in table.struck,
-                )
-            )
-    return tuple(sorted(shown, key=lambda each: (each.struck, each.start_ms or 0, each.match)))
+    seen = _in_season if isinstance(competition.rules.format, Divisions) else _in_hall
+    shown = [seen(competition, names, fixture, hidden=hidden) for fixture in fixtures]
+    return tuple(
+        sorted(shown, key=lambda each: (each.struck, each.start_ms is None, each.start_ms or 0, each.match))
+    )
+
+
+def _in_hall(competition: Competition, names: Names, fixture: Fixture, *, hidden: bool) -> FixtureShown:
+    schedule, match = competition.timetable.schedule, fixture.match
+    placed = schedule.placed.get(match) if schedule else None
+    return FixtureShown(
+        match=match,
+        teams=() if hidden and fixture.group is None else tuple(map(names.shown, fixture.teams)),
+        round=fixture.round,
+        group=fixture.group,
+        start_ms=placed.start_ms if placed else None,
+        tables=placed.tables if placed else (),
+        under_way=match in competition.under_way,
+        over=competition.result(match) is not None,
+        result=None if hidden else _result(competition, competition.result(match), fixture.teams),
+    )
+
+
+def _in_season(competition: Competition, names: Names, fixture: Fixture, *, hidden: bool) -> FixtureShown:
+    """Return a match of a season with its venue, on the night on which it is played now."""
+    match = fixture.match
+    night = competition.season.night(match, fixture.round)
+    first = competition.season.night_of_round(fixture.round)
+    division, result = competition.homes[match], competition.result(match)
+    venue = competition.season.venues.get(venue_of(competition, match))
+    return FixtureShown(
+        match=match,
+        teams=tuple(map(names.shown, fixture.teams)),
+        round=fixture.round,
+        group=division,
+        start_ms=None if night is None else night.start_ms,
+        tables=(),
+        under_way=match in competition.under_way,
+        over=result is not None,
+        result=None if hidden else _result(competition, result, fixture.teams),
+        venue=venue.name if venue else "",
+        struck=match in competition.rankings[division].struck,
+        venue_id=venue.venue if venue else "",
+        first_ms=first.start_ms if first and night and first != night else None,
+    )
 
 
 def venue_name(competition: Competition, match: MatchId) -> str:
@@ -243,13 +255,19 @@ def venue_name(competition: Competition, match: MatchId) -> str:
 
 def show_standings(competition: Competition, reader: Reader, names: Names) -> tuple[StandingsShown, ...]:
     """Return the standings of every group with their reasons; nothing while they are withheld from the reader."""
-    if is_order_hidden_from(competition, reader):
-        return ()
-    course, places = course_of(competition), competition.rules.format.groups.qualifiers_per_group
     return tuple(
-        _standings(_Group(name, places, course, names), ranking)
-        for name, ranking in competition.rankings.items()
+        table
+        for name in competition.rankings
+        if (table := show_group(competition, reader, names, name)) is not None
     )
+
+
+def show_group(competition: Competition, reader: Reader, names: Names, name: str) -> StandingsShown | None:
+    """Return the standings of one group; None while they are withheld from the reader."""
+    if is_order_hidden_from(competition, reader):
+        return None
+    places = competition.rules.format.groups.qualifiers_per_group
+    return _standings(_Group(name, places, course_of(competition), names), competition.rankings[name])
 
 
 def show_bracket(competition: Competition, reader: Reader, names: Names) -> tuple[tuple[TieShown, ...], ...]:

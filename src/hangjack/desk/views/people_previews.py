@@ -76,9 +76,10 @@ def _sanctioned(change: Change, case: Case) -> Iterator[str]:
 
 def _barred_person(change: Change, person: PersonId) -> Iterator[str]:
     now, who = change.match, change.teller.person(person)
-    yield change.say("preview.person-barred", who=who)
+    yield change.say("preview.person-barred" if _has_line_ups(change) else "preview.person-out", who=who)
     if (
         now is not None
+        and now.meeting is not None
         and now.ended is None
         and any(person in now.sides.benches.of(s).playing for s in SIDES)
     ):
@@ -88,12 +89,17 @@ def _barred_person(change: Change, person: PersonId) -> Iterator[str]:
 def _barred_team(change: Change, team: EntrantId) -> Iterator[str]:
     """Say what a team that is out leaves open: each of its matches is for somebody to give away."""
     left, name = _matches_left(change.after, team), change.teller.team(team)
-    yield change.say("preview.team-barred", team=name)
+    yield change.say("preview.team-barred" if _has_line_ups(change) else "preview.team-out", team=name)
     for match in left:
         if match in change.after.under_way:
             yield change.say("preview.still-under-way", match=match)
     if later := [match for match in left if match not in change.after.under_way]:
         yield change.say("preview.to-give-away", team=name, matches=later)
+
+
+def _has_line_ups(change: Change) -> bool:
+    """Whether anybody hands in a line-up in this competition."""
+    return change.after.rules.match.line_ups is not None
 
 
 def told_of_event(change: Change) -> Iterator[str]:

@@ -110,6 +110,26 @@ LEAGUE_TEAMS = (
     "Silver Birches",
 )
 
+PUBS = {
+    "Brass Peg": 3,
+    "Quiet Goose": 2,
+    "Spotted Teapot": 2,
+    "Second Box": 2,
+    "Nob and Heels": 2,
+    "Paper Lantern": 2,
+    "Painted Wagon": 2,
+    "Old Turnstile": 1,
+    "Winter Apple": 1,
+    "Blue Kettle": 1,
+    "Fifteen Steps": 1,
+    "Copper Weathercock": 1,
+    "Lock and Larder": 1,
+    "Marble Hare": 1,
+    "Rope Walk": 1,
+    "Tin Whistle": 1,
+}
+"""Pubs of a league, each with so many teams."""
+
 
 def team_id(name: str) -> EntrantId:
     """Return the id of a team: its name as addresses spell it."""

@@ -42,10 +42,11 @@ class Venue:
     """A competition under way, with all its matches."""
 
     def __init__(self, opened: CompetitionOpened, at_ms: int, by: PersonId) -> None:
-        """Open the competition; *names* will hold what people are called, which the log does not."""
+        """Open the competition; *names* will hold what people are called, *born* when they were, which the log does not."""
         self.now_ms = at_ms
         self.log: list[Entry] = []
         self.names: dict[PersonId, str] = {}
+        self.born: dict[PersonId, str] = {}
         self.matches: dict[MatchId, Match] = {}
         self.changed: set[MatchId] = set()
         """The matches in which something has happened; whoever looks at them takes them out."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from hashlib import sha256
 from io import BufferedIOBase
 from pathlib import Path
@@ -47,10 +48,13 @@ async def export_event(store: Store, stream: StreamId, to: Path, *, public: bool
         async for entries in _slices(store, header):
             committed.update(_commitments(entries))
             await asyncio.to_thread(writing.write, entries)
-        records = () if public else await _records(store, stream, committed)
+        records = 0
+        async for record in _records(store, stream, frozenset() if public else committed):
+            await asyncio.to_thread(writing.write, (record,))
+            records += 1
         acts = tuple(_act_lines(await store.acts(), header))
-        await asyncio.to_thread(writing.write, (*records, *acts))
-        footer = Footer(_size(header), len(records), len(acts), writing.digest)
+        await asyncio.to_thread(writing.write, acts)
+        footer = Footer(_size(header), records, len(acts), writing.digest)
         await asyncio.to_thread(writing.write, (footer,))
     return footer
 
@@ -105,13 +109,13 @@ def _commitments(entries: Sequence[Entry]) -> Iterator[str]:
         yield from commitments_in(entry.body)
 
 
-async def _records(store: Store, stream: StreamId, committed: set[str]) -> tuple[RecordLine, ...]:
-    """Return the competition's own records that an entry is committed to."""
-    ours = [each for each in await store.records() if owns(stream, each.id) and commitment(each) in committed]
-    return tuple(
-        RecordLine(record.id, record.salt, record.content)
-        for record in sorted(ours, key=lambda record: record.id)
-    )
+async def _records(store: Store, stream: StreamId, committed: AbstractSet[str]) -> AsyncIterator[RecordLine]:
+    """Yield the competition's own records that an entry is committed to, one by one: there may be many pictures."""
+    known = await store.commitments(f"{stream}/") if committed else {}
+    for id_ in sorted(id_ for id_, each in known.items() if owns(stream, id_) and each in committed):
+        record = await store.record(id_)
+        if record is not None and commitment(record) in committed:
+            yield RecordLine(record.id, record.salt, record.content)
 
 
 def _act_lines(acts: Sequence[Kept], header: Header) -> Iterator[ActLine]:

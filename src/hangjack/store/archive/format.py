@@ -33,8 +33,8 @@ LINE_LIMIT = 2 * 1024 * 1024
 RECORD_LIMIT = 16 * 1024 * 1024
 """The longest line of a personal record: a photo fits."""
 
-MOST_BYTES = 128 * 1024 * 1024
-"""The longest file, unpacked: a cup of 300 teams takes a tenth of it, and one made to fill a disk does not fit."""
+MOST_BYTES = 256 * 1024 * 1024
+"""The longest file, unpacked: as many photos as a competition keeps take half of it, and one made to fill a disk does not fit."""
 
 MOST_ENTRIES = 500_000
 """How many entries a file may have."""

@@ -8,6 +8,7 @@ An erased personal record is deleted with the act that says so; its bytes leave 
 the table and its write-ahead log and the backups made before are gone.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
@@ -20,7 +21,17 @@ from hangjack.log import Digest, Entry
 from hangjack.store import faults
 from hangjack.store.faults import Point
 from hangjack.store.following import Bells
-from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot
+from hangjack.store.interface import (
+    LAST,
+    Act,
+    ActId,
+    Done,
+    Head,
+    PersonalRecord,
+    RecordId,
+    Snapshot,
+    commitment,
+)
 from hangjack.store.postgres.backup import back_up, check
 from hangjack.store.postgres.links import Link, admitted
 from hangjack.store.postgres.listening import Listener
@@ -41,13 +52,17 @@ from hangjack.store.weighing import Accepted, Kept
 
 _READERS = 8
 _SLICE = 1_000
+_RECORDS_AT_ONCE = 50
 
 _ACT = "select id, request, spans, answer from acts where id = $1"
 _ALL_ACTS = "select id, request, spans, answer from acts"
 _HEAD = "select stream, number, digest from heads where stream = $1 and number > 0"
 _ALL_HEADS = "select stream, number, digest from heads where number > 0"
 _RECORD = "select id, salt, content from records where id = $1"
-_ALL_RECORDS = "select id, salt, content from records order by id"
+_RECORDS = "select id, salt, content from records where id >= $1 and id < $2 order by id"
+_RECORDS_BEHIND = """
+    select id, salt, content from records where id >= $1 and id < $2 and id > $3 order by id limit $4
+"""
 _KEEP_SNAPSHOT = """
     insert into snapshots (stream, number, digest, version, body) values ($1, $2, $3, $4, $5)
     on conflict (stream) do update set number = excluded.number, digest = excluded.digest,
@@ -192,9 +207,18 @@ class PostgresStore:
             return record_from(row)
         return None
 
-    async def records(self) -> Sequence[PersonalRecord]:
-        """Return all personal records that were not erased."""
-        return list(map(record_from, await self._fetch(_ALL_RECORDS)))
+    async def records(self, under: str = "") -> Sequence[PersonalRecord]:
+        """Return the personal records whose names begin with *under*, by name."""
+        return list(map(record_from, await self._fetch(_RECORDS, under, under + LAST)))
+
+    async def commitments(self, under: str = "") -> Mapping[RecordId, Digest]:
+        """Return what the log carries of those records, reading a few at a time."""
+        found: dict[RecordId, Digest] = {}
+        last = ""
+        while rows := await self._fetch(_RECORDS_BEHIND, under, under + LAST, last, _RECORDS_AT_ONCE):
+            found |= await asyncio.to_thread(_commitments, rows)
+            last = rows[-1]["id"]
+        return found
 
     async def backup(self, to: Path) -> Mapping[StreamId, Head]:
         """Copy everything as of one moment to the new file *to*; return the heads of that moment.
@@ -238,6 +262,10 @@ class PostgresStore:
             if self._bells.closed:
                 return []
             raise
+
+
+def _commitments(rows: Sequence[Any]) -> dict[RecordId, Digest]:
+    return {record.id: commitment(record) for record in map(record_from, rows)}
 
 
 async def _prepare(link: Link) -> None:

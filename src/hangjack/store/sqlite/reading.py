@@ -13,7 +13,16 @@ import msgspec
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Digest, Entry
-from hangjack.store.interface import ActId, Done, Head, PersonalRecord, RecordId, Snapshot
+from hangjack.store.interface import (
+    LAST,
+    ActId,
+    Done,
+    Head,
+    PersonalRecord,
+    RecordId,
+    Snapshot,
+    commitment,
+)
 from hangjack.store.seeking import Found, Sought, condition
 from hangjack.store.sqlite.files import connect, explaining, one_moment
 from hangjack.store.weighing import Kept, Span
@@ -232,11 +241,17 @@ def record_of(connection: sqlite3.Connection, id_: RecordId) -> PersonalRecord |
     return None if row is None else _record_in(row)
 
 
-def records_of(connection: sqlite3.Connection) -> list[PersonalRecord]:
-    """Return all personal records, by id."""
-    return [
-        _record_in(row) for row in connection.execute("select id, salt, content from records order by id")
-    ]
+def records_of(connection: sqlite3.Connection, under: str = "") -> Iterator[PersonalRecord]:
+    """Yield the personal records whose names begin with *under*, by name."""
+    rows = connection.execute(
+        "select id, salt, content from records where id >= ? and id < ? order by id", (under, under + LAST)
+    )
+    return map(_record_in, rows)
+
+
+def commitments_of(connection: sqlite3.Connection, under: str = "") -> dict[RecordId, Digest]:
+    """Return what the log carries of the records whose names begin with *under*."""
+    return {record.id: commitment(record) for record in records_of(connection, under)}
 
 
 def _record_in(row: Sequence[Any]) -> PersonalRecord:

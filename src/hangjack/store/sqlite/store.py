@@ -15,7 +15,7 @@ from typing import Self
 
 from hangjack.errors import Refused
 from hangjack.ids import StreamId
-from hangjack.log import Entry
+from hangjack.log import Digest, Entry
 from hangjack.store.following import Bells
 from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot
 from hangjack.store.seeking import Found, Sought
@@ -131,9 +131,13 @@ class SqliteStore:
         """Return a personal record; None if there is none, or it was erased."""
         return await self._readers.ask(lambda connection: reading.record_of(connection, id_))
 
-    async def records(self) -> Sequence[PersonalRecord]:
-        """Return all personal records that were not erased, by id."""
-        return await self._readers.ask(reading.records_of)
+    async def records(self, under: str = "") -> Sequence[PersonalRecord]:
+        """Return the personal records whose names begin with *under*, by name."""
+        return await self._readers.ask(lambda connection: list(reading.records_of(connection, under)))
+
+    async def commitments(self, under: str = "") -> Mapping[RecordId, Digest]:
+        """Return what the log carries of those records, reading one after the other."""
+        return await self._readers.ask(lambda connection: reading.commitments_of(connection, under))
 
     async def backup(self, to: Path) -> Mapping[StreamId, Head]:
         """Copy everything as of one moment to the new file *to*; return the heads of that moment.

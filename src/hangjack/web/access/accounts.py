@@ -263,7 +263,7 @@ class Accounts:
 
 async def accounts_in(store: Store) -> Sequence[Account]:
     """Return all accounts of a store, by login."""
-    records = [each for each in await store.records() if each.id.startswith(_PREFIX)]
+    records = await store.records(_PREFIX)
     return tuple(map(_account, sorted(records, key=lambda each: each.id)))
 
 

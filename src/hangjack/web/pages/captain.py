@@ -10,6 +10,7 @@ from hangjack.competition.governance import unread
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
@@ -19,6 +20,7 @@ from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.evenings import show_addresses, show_night
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -92,6 +94,8 @@ def _captain_page(
         match=show_match(found, playing, reader, names, now_ms) if playing else None,
         own=show_side(found, playing, side, names, now_ms) if playing else None,
         evening=show_evening(found, playing, side, names, now_ms) if playing else None,
+        night=show_night(found, names, now_ms, match_id, side),
+        addresses=show_addresses(found) if isinstance(found.rules.format, Divisions) else None,
         last_pairs=_pairs(beside.last_line_up),
         side=side,
         team=team,

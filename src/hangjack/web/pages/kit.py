@@ -89,7 +89,7 @@ class Looking(Struct, frozen=True):
         so_far, renamings = await self.so_far(), self.server.renamings
         found = so_far.state
         reader = Reader(language=self.language) if by_public else await self.reader(found)
-        return Seen(found, reader, await self.names(found), so_far.head, renamings)
+        return Seen(found, reader, await self.names(found), so_far.head, renamings, so_far.at_ms)
 
     async def money_book(self) -> Book:
         """Return the book of the competition's money: read out of its whole log once a change, whoever asks."""
@@ -117,6 +117,8 @@ class Seen(Struct, frozen=True):
     head: Head
     """How far the log was read."""
     renamings: int
+    changed_ms: int
+    """When something was changed last."""
 
     @property
     def version(self) -> Hashable:
@@ -288,9 +290,10 @@ def _templates() -> Environment:
         clock=clock,
         column=_column,
         day=_day,
+        local_date=date_of,
         long_day=_long_day,
         days=_days,
-        money=money,
+        money=_money,
         stamp=stamp,
         tables=tables,
     )
@@ -324,6 +327,11 @@ def local_time(at_ms: int, zone: str) -> str:
 def day_and_clock(at_ms: int, zone: str, language: str) -> str:
     """Return a moment for a table: `Sat 23 Aug 17:31`."""
     return f"{short_day(date_of(at_ms, zone), language)} {clock(at_ms, zone)}"
+
+
+@pass_context
+def _money(context: Context, amount: int) -> str:
+    return phrase(money(amount), context["language"])
 
 
 @pass_context

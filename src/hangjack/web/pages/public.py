@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
+from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
     FixtureShown,
@@ -30,7 +31,9 @@ from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
+from hangjack.web.live.pictures import live_competition, live_match
 from hangjack.web.pages.every import GAME_PAGES
+from hangjack.web.pages.following import season
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -47,7 +50,6 @@ from hangjack.web.pages.kit import (
 from hangjack.web.pages.rotations import public as rotations
 from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
-from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
@@ -73,7 +75,8 @@ async def competition(looking: Looking) -> Response:
     seen = await looking.seen()
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
-    return seen.kept(lambda: _front(looking, seen, [each.state for each in playing]), numbers)
+    today = season.today_of(looking, seen.competition)
+    return seen.kept(lambda: _front(looking, seen, [each.state for each in playing]), numbers, today)
 
 
 def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
@@ -83,6 +86,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         return rotations.front(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in playing]
+    if isinstance(found.rules.format, Divisions):
+        return season.front(looking, seen, live, live_words(looking.language))
     schedule = show_schedule(found, reader, names)
     upcoming = [each for each in schedule if not each.over and not each.under_way]
     over = [each for each in schedule if each.result is not None]
@@ -138,6 +143,8 @@ def _standings(looking: Looking, seen: Seen) -> Response:
         return sessions.standings(looking, seen)
     if in_rounds(seen.competition):
         return rotations.standings(looking, seen)
+    if isinstance(seen.competition.rules.format, Divisions):
+        return season.tables(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     return filled(
         looking,
@@ -155,6 +162,8 @@ async def own(looking: Looking) -> Response:
     seen, entrant = await looking.seen(), EntrantId(looking.request.path_params["person"])
     if in_rounds(seen.competition):
         return rotations.own_page(looking, seen, entrant)
+    if isinstance(seen.competition.rules.format, Divisions):
+        return RedirectResponse(f"/c/{seen.competition.id}{'/team' if seen.reader.bounds else ''}", 303)
     return sessions.own_page(looking, seen, entrant)
 
 

@@ -16,6 +16,7 @@ from hangjack.desk.asking import Asked
 from hangjack.desk.directory import SALT_BYTES, record_of
 from hangjack.desk.office import Office
 from hangjack.desk.requests.governing import Appoint
+from hangjack.desk.views.league.who_plays import BORN
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.lab.stories.event import Event
 from hangjack.log import Entry, digest_of
@@ -65,9 +66,14 @@ class Demonstration:
         return server, password
 
     async def _keep_names(self, store: Store, competition: CompetitionId) -> None:
-        records = tuple(
-            record_of(competition, person, Person(name), secrets.token_bytes(SALT_BYTES))
+        born = self.event.venue.born
+        people = {
+            person: Person(name, form={BORN: born[person]} if person in born else {})
             for person, name in self.event.venue.names.items()
+        }
+        records = tuple(
+            record_of(competition, person, about, secrets.token_bytes(SALT_BYTES))
+            for person, about in people.items()
         )
         await store.append(
             Act(

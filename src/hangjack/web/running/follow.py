@@ -10,13 +10,15 @@ that changed nothing are copied when the copy is connected, not at once.
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from hangjack.desk.photos.records import is_photo
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import Digest, Entry, link
@@ -44,6 +46,7 @@ BEAT_S = 1.0
 _REMEMBERED = 2_000
 _CHUNK = 500
 _AT_ONCE = 200
+_BYTES_IN_A_LINE = 1024 * 1024
 
 
 class Have(Struct, frozen=True):
@@ -83,22 +86,29 @@ class RememberingStore(SqliteStore):
 
     def __init__(self, path: Path, writer: Writer | None, bells: Bells, lock: int | None) -> None:
         super().__init__(path, writer, bells, lock)
-        self._recent: OrderedDict[tuple[StreamId, int], Copied] = OrderedDict()
+        self._recent: OrderedDict[tuple[StreamId, int], tuple[Copied, tuple[RecordId, ...]]] = OrderedDict()
 
     async def append(self, act: Act) -> Done:
         """Do *act*, and remember it by the first entry that it wrote."""
         done = await super().append(act)
         if done.entries and not done.repeated:
             first = done.entries[0]
-            copied = Copied(act.id, act.request, done.answer, done.entries, act.keep, act.erase)
-            self._recent[first.stream, first.number] = copied
+            copied = Copied(act.id, act.request, done.answer, done.entries, erase=act.erase)
+            self._recent[first.stream, first.number] = copied, tuple(record.id for record in act.keep)
             if len(self._recent) > _REMEMBERED:
                 self._recent.popitem(last=False)
         return done
 
-    def recent(self, entry: Entry) -> Copied | None:
-        """Return the act that begins with *entry*, if it is remembered."""
-        return self._recent.get((entry.stream, entry.number))
+    async def recent(self, entry: Entry) -> Copied | None:
+        """Return the act that begins with *entry*, if it is remembered, with the records that are still there of those it kept.
+
+        They are read again: a picture is too large to be remembered.
+        """
+        copied, kept = self._recent.get((entry.stream, entry.number), (None, ()))
+        if copied is None or not kept:
+            return copied
+        found = [await self.record(id_) for id_ in kept]
+        return replace(copied, keep=tuple(each for each in found if each is not None))
 
 
 class Source:
@@ -143,7 +153,7 @@ class Source:
     async def _brought_by(self, entry: Entry) -> AsyncIterator[Line]:
         if entry.number <= self._seen.get(entry.stream, 0):
             return
-        recent = self._store.recent(entry) if isinstance(self._store, RememberingStore) else None
+        recent = await self._store.recent(entry) if isinstance(self._store, RememberingStore) else None
         if recent is not None and self._follows(recent):
             yield self._sent(recent)
             return
@@ -151,19 +161,25 @@ class Source:
             yield line
 
     async def _round(self) -> AsyncIterator[Copied]:
-        """Yield everything that the copy lacks. Records are read after the acts, and go with the first of them."""
+        """Yield everything that the copy lacks. Records are read after the acts, and go with the first of them.
+
+        Pictures among them go a few at a time, so that no line is as long as all of them together.
+        """
         heads = await self._store.heads()
         acts = [
             ActLine(each.id, each.spans, each.request, each.answer)
             for each in await self._store.acts()
             if all(self._lacks(span.stream, span.last, heads) for span in each.spans)
         ]
-        keep, erase = await self._changed_records()
+        changed, erase = await self._changed_records()
         without = [act for act in acts if not act.spans and act.id not in self._without_entries]
-        ordered = one_after_another(act for act in acts if act.spans)
-        async for copied in self._with_entries((*without, *ordered)):
+        wanted = (*without, *one_after_another(act for act in acts if act.spans))
+        left = len(wanted)
+        async for copied in self._with_entries(wanted):
+            left -= 1
+            keep = await self._some(changed, _BYTES_IN_A_LINE if left else None)
             yield self._sent(_with_records(copied, keep, erase))
-            keep, erase = (), ()
+            erase = ()
 
     async def _with_entries(self, acts: Sequence[ActLine]) -> AsyncIterator[Copied]:
         rest = iter(acts)
@@ -180,10 +196,22 @@ class Source:
                 assert act.request is not None, "a store keeps what was asked"
                 yield Copied(act.id, act.request, act.answer or b"", tuple(entries))
 
-    async def _changed_records(self) -> tuple[tuple[PersonalRecord, ...], tuple[RecordId, ...]]:
-        now = {record.id: record for record in await self._store.records()}
-        keep = tuple(each for each in now.values() if self._records.get(each.id) != commitment(each))
-        return keep, tuple(id_ for id_ in self._records if id_ not in now)
+    async def _changed_records(self) -> tuple[deque[RecordId], tuple[RecordId, ...]]:
+        """Return which records are others than the copy has, pictures last, and which are gone."""
+        now = await self._store.commitments()
+        changed = (id_ for id_, each in now.items() if self._records.get(id_) != each)
+        ordered = deque(sorted(changed, key=lambda id_: (is_photo(id_), id_)))
+        return ordered, tuple(id_ for id_ in self._records if id_ not in now)
+
+    async def _some(self, changed: deque[RecordId], most: int | None) -> tuple[PersonalRecord, ...]:
+        """Take as many records as fit into one line; all of them where there is none behind it."""
+        found: list[PersonalRecord] = []
+        size = 0
+        while changed and (most is None or size < most):
+            if (record := await self._store.record(changed.popleft())) is not None:
+                found.append(record)
+                size += sum(len(value) for value in record.content.values() if isinstance(value, str))
+        return tuple(found)
 
     def _sent(self, line: Copied) -> Copied:
         """Take down that the copy has *line* now."""
@@ -267,7 +295,7 @@ async def have_of(store: Store) -> Have:
     """Return what *store* has, for whoever is to bring it up to date."""
     return Have(
         streams=dict(await store.heads()),
-        records={record.id: commitment(record) for record in await store.records()},
+        records=dict(await store.commitments()),
         without_entries=tuple(act.id for act in await store.acts() if not act.spans),
     )
 

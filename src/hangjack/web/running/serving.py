@@ -21,6 +21,7 @@ from hangjack.web.access.access import Access
 from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
 from hangjack.web.crowd import allow_more_files
+from hangjack.web.mail.drawer import KEY_FILE, Drawer
 from hangjack.web.running.addresses import (
     Reachable,
     hosts_of,
@@ -165,6 +166,7 @@ async def open_server(serving: Serving) -> Server:
     access.accounts.ways_back = WaysBack(serving.folder)
     server = Server(Office(store, clock, secrets.token_bytes), access, shared=bool(serving.postgres))
     server.public_url = public_url_of(serving.public_url)
+    server.mail = Drawer(serving.folder, secret_in(serving.folder, KEY_FILE))
     return server
 
 

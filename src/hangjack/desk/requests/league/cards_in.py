@@ -15,6 +15,7 @@ from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.season.cards import CardReceived, Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.competition.season.queries import CardQueried
+from hangjack.desk.appending import match_after
 from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
 from hangjack.desk.hours import local_clock
 from hangjack.desk.planning import moment_of
@@ -22,8 +23,7 @@ from hangjack.desk.requests.league.crib_cards import TypeResultCard
 from hangjack.desk.requests.season.postponing import require_voice
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.match import Match, open_match
-from hangjack.matches.match import fold as fold_match
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, Party
 from hangjack.matches.sides.crib_card import Card, TableCard
 
@@ -55,7 +55,7 @@ class EnterCard(Request, frozen=True, tag="enter-card"):
         querying.require_awaited(competition, match_id, scene.at_ms)
         called = floor.call_match(competition, match_id, again=scene.playing is not None)
         after = reduce(fold_competition, called.competition, competition)
-        match = _opened(called) or scene.match
+        match = match_after(None, called.match) if called.match else scene.match
         unfit = unfit_on(after, match, self.tables, scene)
         if unfit and not self.with_query:
             raise Refused("card.unfit", players=tuple(unfit.values()))
@@ -136,7 +136,9 @@ class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        return querying.take_back(scene.competition, scene.match, scene.doing, self.reason)
+        querying.require_typed(scene.competition, scene.match)
+        taken = floor.order_replay(scene.competition, scene.match, scene.doing, self.reason)
+        return Happened((*taken.competition, *querying.nobody_played(scene.match)), taken.match)
 
 
 def unfit_on(
@@ -153,14 +155,6 @@ def unfit_on(
 def _named(scene: Scene) -> MatchId:
     assert scene.about is not None, "a card is of a match that is named"
     return scene.about
-
-
-def _opened(called: Happened) -> Match | None:
-    """Return the match that was just called; None where it was before."""
-    if not called.match:
-        return None
-    first, *rest = called.match
-    return reduce(fold_match, rest, open_match(first))
 
 
 def _came(asked: EnterCard | QueryCard, scene: Scene, match: MatchId) -> CardReceived:

@@ -21,7 +21,8 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
-from hangjack.desk.requests.entries import everybody_known, listed
+from hangjack.desk.requests.known import everybody_known, listed
+from hangjack.desk.requests.season.turning import known_before, recognised
 from hangjack.desk.views.league.who_plays import BORN
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, PersonId
@@ -67,7 +68,7 @@ class NameLandlord(Request, frozen=True, tag="name-landlord"):
 class SignPlayer(Request, frozen=True, tag="sign-player"):
     """Take in a member's signed form for a team; without an id it is somebody new.
 
-    When it reached the Secretary counts, not the day on it. The day of birth goes into the record beside the log. Somebody who
+    Somebody of the season before is recognised by name and day of birth. When it reached the Secretary counts, not the day on it. The day of birth goes into the record beside the log. Somebody who
     has not played may sign for another team, and leaves the form of the one before.
     """
 
@@ -84,7 +85,9 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
     """Why it is somebody else than the one of the same name."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
+        if self.person:
+            return (record_id(scene.competition.id, self.person),)
+        return (*everybody_known(scene), *known_before(scene))
 
     def decide(self, scene: Scene) -> Decision:
         competition, rules = scene.competition, belonging.signing_rules(scene.competition)
@@ -107,7 +110,7 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         if self.person is None:
             about = Person(told, form={BORN: day})
             self._require_new(scene, about)
-            person = PersonId(scene.chance(SALT_BYTES).hex())
+            person = recognised(scene, about) or PersonId(scene.chance(SALT_BYTES).hex())
             return record_of(competition.id, person, about, scene.chance(SALT_BYTES))
         known = directory_of(competition.id, competition.rosters, scene.records.values()).people
         before = known.get(self.person, Person(told))

@@ -4,12 +4,14 @@ from functools import reduce
 from typing import ClassVar
 
 from hangjack.competition.competition import CompetitionEvent, fold
+from hangjack.competition.cups import team_ties
 from hangjack.competition.evenings import elsewhen, opening
+from hangjack.competition.evenings.team_ties import open_tie
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import local_day
-from hangjack.desk.nights import day_of
+from hangjack.desk.nights import day_of, night_on
 from hangjack.desk.requests.season.postponing import captained, own_side
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -18,7 +20,7 @@ from hangjack.ids import EntrantId, MatchId
 class OpenCard(Request, frozen=True, tag="open-card"):
     """Open the card of a match on its night: the home captain does, or the others once it should have begun.
 
-    That the home side had none is then noted against it. A match that was *played* on another day is opened with the reason,
+    That the home side had none is then noted against it. Of a tie between teams either captain opens it. A match that was *played* on another day is opened with the reason,
     and counts once the Disputes Committee has said so.
     """
 
@@ -29,6 +31,10 @@ class OpenCard(Request, frozen=True, tag="open-card"):
 
     def decide(self, scene: Scene) -> Happened:
         match, competition = _about(scene), scene.competition
+        if team_ties.tie_of(competition.cups, match):
+            own_side(scene, match)
+            night = night_on(competition, local_day(competition, scene.at_ms))
+            return open_tie(competition, match, night.start_ms, scene.doing, again=scene.playing is not None)
         who, night = own_side(scene, match), opening.require_played(competition, match)
         again = scene.playing is not None
         if not self.played or day_of(self.played) == night.day:

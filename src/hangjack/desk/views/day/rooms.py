@@ -18,6 +18,7 @@ class Room(Worded):
     ROUNDS = "rounds"
     CHECK_IN = "door"
     ANNOUNCEMENTS = "announcements"
+    MESSAGES = "messages"
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
@@ -40,6 +41,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.ROUNDS: (Act.SEE_PEOPLE,),
     Room.CHECK_IN: (Act.CHECK_IN,),
     Room.ANNOUNCEMENTS: (Act.POST_NOTICE,),
+    Room.MESSAGES: (Act.KEEP_MESSAGES,),
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),

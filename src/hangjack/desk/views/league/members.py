@@ -76,8 +76,14 @@ def show_members(competition: Competition, names: Names) -> MembersShown:
         tuple(sorted((names.person_shown(person) for person in people), key=lambda each: each.name)),
         tuple(each for each in shown if each.waits_for),
         tuple(shown),
-        tuple(_found(competition, each, names) for each in crib_ineligible.found(competition, local)),
+        show_found(competition, names),
     )
+
+
+def show_found(competition: Competition, names: Names) -> tuple[FoundShown, ...]:
+    """Return who has played and should not have, as far as nobody has decided about it."""
+    found = crib_ineligible.found(competition, local_clock(competition))
+    return tuple(_found(competition, each, names) for each in found)
 
 
 def _club(competition: Competition, club: str, names: Names) -> ClubShown:

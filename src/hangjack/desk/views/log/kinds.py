@@ -23,10 +23,12 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent
 from hangjack.competition.season.season import SeasonEvent
+from hangjack.competition.season.turns import TurnEvent
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictEvent
 from hangjack.matches import sheets
@@ -57,11 +59,13 @@ class LogKind(Worded):
     OFFICE = "office"
     PADS = "pads"
     CLOCK = "clock"
+    MESSAGES = "messages"
 
 
 _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     (LogKind.CLOCK, (DeadlineFired, DeadlineNoticed)),
     (LogKind.PADS, (PadMarked, PenTaken)),
+    (LogKind.MESSAGES, (MessageEvent,)),
     (LogKind.SCORES, sheets.EVENTS),
     (
         LogKind.SIDES,
@@ -84,12 +88,13 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
             FieldEvent,
             TieDecided,
             SeasonEvent,
+            TurnEvent,
             CupEvent,
         ),
     ),
     (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened, OfficeEvent)),
 )
-QUIET = (LogKind.PADS, LogKind.CLOCK)
+QUIET = (LogKind.PADS, LogKind.CLOCK, LogKind.MESSAGES)
 """What is shown only to somebody who asks for it: there is too much of it."""
 
 

@@ -18,6 +18,7 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
 from hangjack.competition.money.ledger import CashCounted, Posted, money
 from hangjack.competition.season.evenings import ResultHeld
+from hangjack.competition.season.turns import ReturnAnswered
 from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
 from hangjack.desk.hours import time_of_day
 from hangjack.desk.names import Names, by_name
@@ -133,6 +134,12 @@ def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     changed = {"address": "address-changed", "own_address": "own-address-changed"}.get(event.what, "")
     return changed if event.record is not None else "record-erased", {}
+
+
+@_more.register
+def _(event: ReturnAnswered, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "" if event.returns else "return-declined", {}
 
 
 @_more.register

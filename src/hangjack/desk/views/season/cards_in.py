@@ -44,8 +44,8 @@ class CardLine(Struct, frozen=True):
     due_ms: int
     received: CardReceived | None
     result: str
-    typed: bool
-    """Whether its result can be taken back and typed again, as far as the desk knows."""
+    told: bool
+    """Whether its result was published."""
 
     @property
     def called(self) -> str:
@@ -75,6 +75,8 @@ class CardOpen(Struct, frozen=True):
     unfit: tuple[str, ...]
     known: tuple[TableCard, ...]
     """What is known of it before anybody types: a card that was queried, or the line-ups."""
+    paper: bool
+    """Whether it was typed, and can be taken back until it is published."""
 
     def label(self, side: Party, person: PersonId) -> str:
         """Return under which name somebody stands in the squad of a side; nothing for others."""
@@ -89,12 +91,9 @@ def show_cards_in(competition: Competition, names: Names, now_ms: int) -> tuple[
     return tuple(sorted(kept, key=lambda each: (order.index(each.state), each.due_ms, each.match)))
 
 
-def next_card(lines: Sequence[CardLine], after: MatchId | None = None) -> MatchId | None:
-    """Return the card that is to be typed next: one that has come, else one that is still due, from *after* on."""
-    open_ = [each.match for each in lines if each.state not in {OnDesk.IN, OnDesk.QUERIED}]
-    if after in open_:
-        return open_[(open_.index(after) + 1) % len(open_)]
-    return open_[0] if open_ else None
+def next_card(lines: Sequence[CardLine]) -> MatchId | None:
+    """Return the card that is to be typed next: one that has come, else one that is still awaited."""
+    return next((each.match for each in lines if each.state not in {OnDesk.IN, OnDesk.QUERIED}), None)
 
 
 def open_card(competition: Competition, line: CardLine, names: Names, match: Match | None) -> CardOpen:
@@ -112,6 +111,7 @@ def open_card(competition: Competition, line: CardLine, names: Names, match: Mat
         query,
         tuple(map(names.person, query.asked.unfit)) if query else (),
         query.asked.tables if query and query.asked.tables else _lined_up(match),
+        match is not None and match.sheet.paper is not None and not line.told,
     )
 
 
@@ -126,7 +126,7 @@ def _line(competition: Competition, card: CardShown, names: Names) -> CardLine:
         card.due_ms,
         received,
         "" if told is None else "\N{EN DASH}".join(map(str, told.points)),
-        told is not None and card.match not in weeks.told(competition.season.weeks),
+        card.match in weeks.told(competition.season.weeks),
     )
 
 

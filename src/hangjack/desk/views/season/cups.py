@@ -1,10 +1,13 @@
 """Cups as people see them: entries by name, rounds with their ties and dates, who has won."""
 
+from datetime import date
+
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups.allowed import DrawShape, draw_shape
+from hangjack.competition.cups.allowed import PEOPLE, DrawShape, draw_shape
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
+from hangjack.competition.cups.team_ties import match_of
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.league.drawing_up import clubs_of
@@ -19,6 +22,10 @@ class CupTieShown(Struct, frozen=True):
     sides: tuple[tuple[EntrantId, str] | None, tuple[EntrantId, str] | None]
     result: TieEntered | None
     started: bool
+    match: MatchId | None = None
+    """The match that is played with a card, where teams meet."""
+    called: bool = False
+    """Whether its card is open."""
 
     @property
     def open(self) -> bool:
@@ -30,7 +37,7 @@ class CupRoundShown(Struct, frozen=True):
     """A round with the day by which it is to be played."""
 
     number: int
-    until: str
+    until: date | None
     ties: tuple[CupTieShown, ...]
 
 
@@ -47,7 +54,12 @@ class CupShown(Struct, frozen=True):
 
 def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
     """Return all cups in the order in which they were opened."""
-    return tuple(_cup(each, names) for each in competition.cups.values())
+    return tuple(_cup(competition, each, names) for each in competition.cups.values())
+
+
+def show_cup(competition: Competition, names: Names, id_: str) -> CupShown:
+    """Return one cup."""
+    return _cup(competition, competition.cups[id_], names)
 
 
 def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:
@@ -67,7 +79,7 @@ def clubs_to_choose(competition: Competition) -> tuple[tuple[str, str], ...]:
     return tuple(sorted({**called, **competition.clubs.names}.items(), key=lambda each: each[1]))
 
 
-def _cup(cup: Cup, names: Names) -> CupShown:
+def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
     called = {entry.id: _called(entry, names) for entry in cup.entries.values()}
     stands = knockout.occupants(cup.bracket)
     rounds = []
@@ -78,15 +90,21 @@ def _cup(cup: Cup, names: Names) -> CupShown:
                 _sides(stands[tie.match], called),
                 cup.results.get(tie.match),
                 tie.match in cup.started,
+                *_card(competition, cup, tie.match),
             )
             for tie in ties
         )
-        until = cup.until.get(number)
-        rounds.append(CupRoundShown(number, until.isoformat() if until else "", shown))
+        rounds.append(CupRoundShown(number, cup.until.get(number), shown))
     champion = called.get(cup.champion, "") if cup.champion else ""
     entries = tuple((entry, called[entry.id]) for entry in cup.entries.values())
     shape = draw_shape(len(entries)) if len(entries) > 1 else None
     return CupShown(cup, entries, tuple(rounds), champion, shape)
+
+
+def _card(competition: Competition, cup: Cup, tie: MatchId) -> tuple[MatchId | None, bool]:
+    """Return the match of a tie between teams, and whether its card is open."""
+    match = match_of(cup.opened.cup, tie)
+    return (None, False) if cup.opened.kind in PEOPLE else (match, match in competition.under_way)
 
 
 def _sides(

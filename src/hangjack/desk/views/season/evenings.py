@@ -6,7 +6,11 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.cups import Cup
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
+from hangjack.competition.rules import Divisions
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
@@ -31,8 +35,14 @@ class NightShown(Struct, frozen=True):
     """Whether this captain can say that the others are not there."""
     missed: str
     """Who was not there, as somebody has said."""
+    legs: int
+    """How many there are in a match."""
     past: bool
     """Whether the day is over, so that the match may have been played on another one."""
+    cup: str = ""
+    """Which cup it is of, where it is of none of the divisions."""
+    until: date | None = None
+    """By which day a tie of a cup is to be played."""
 
 
 class AbsenceShown(Struct, frozen=True):
@@ -72,6 +82,7 @@ class EveningsShown(Struct, frozen=True):
     elsewhen: tuple[ElsewhenShown, ...]
     unplayed: tuple["Teams", ...]
     """Matches that should have begun and have no result."""
+    legs: int
     known: tuple[tuple[MatchId, tuple[str, ...]], ...]
     """Matches of which somebody may say that they were played on another day, the last first."""
 
@@ -98,7 +109,30 @@ def show_nights(
 ) -> tuple[NightShown, ...]:
     """Return the matches of a captain whose night has come and that have no result, the last first."""
     found = [_night(competition, names, now_ms, *each) for each in _of_captain(competition, now_ms, captain)]
-    return tuple(sorted(found, key=lambda each: (-each.start_ms, each.match)))
+    ties = [
+        _tie(
+            competition, names, now_ms, (cup, fixture), SIDES[_captains(competition, fixture).index(captain)]
+        )
+        for cup, fixture in team_ties.open_ties(competition.cups)
+        if captain in _captains(competition, fixture)
+    ]
+    return (*ties, *sorted(found, key=lambda each: (-each.start_ms, each.match)))
+
+
+def show_night(
+    competition: Competition, names: Names, now_ms: int, match: MatchId, side: Party
+) -> NightShown | None:
+    """Return the night of a match for one side; None before it has come, after it has its result, and where there are none."""
+    for cup, fixture in team_ties.open_ties(competition.cups):
+        if fixture.match == match:
+            return _tie(competition, names, now_ms, (cup, fixture), side)
+    table = competition.ranking_of(match)
+    if not isinstance(competition.rules.format, Divisions) or table is None or match in table.struck:
+        return None
+    own = Agrees.HOME if side == SIDES[0] else Agrees.AWAY
+    if competition.result(match) is not None or not _has_come(competition, match, now_ms):
+        return None
+    return _night(competition, names, now_ms, match, own)
 
 
 def show_evenings(competition: Competition, names: Names, now_ms: int) -> EveningsShown:
@@ -134,6 +168,7 @@ def show_evenings(competition: Competition, names: Names, now_ms: int) -> Evenin
             for match in _begun(competition, now_ms)
             if competition.result(match) is None and match not in kept.held
         ),
+        season_rules(competition).cups.legs,
         tuple(
             (match, tuple(name for _, name in _called(competition, match, names)))
             for match in _begun(competition, now_ms)
@@ -147,11 +182,16 @@ def _of_captain(
 ) -> Iterator[tuple[MatchId, Agrees]]:
     for table in competition.rankings.values():
         for fixture in table.remaining:
-            captains = [competition.rosters.entries[team].captain for team in fixture.teams]
-            night = night_of(competition, fixture.match)
-            come = night is not None and night.day <= local_day(competition, now_ms)
+            captains = _captains(competition, fixture)
+            come = _has_come(competition, fixture.match, now_ms)
             if captain in captains and come and not is_struck(competition, fixture.match):
                 yield fixture.match, (Agrees.HOME, Agrees.AWAY)[captains.index(captain)]
+
+
+def _has_come(competition: Competition, match: MatchId, now_ms: int) -> bool:
+    """Whether it is the day of a match, or later."""
+    night = night_of(competition, match)
+    return night is not None and night.day <= local_day(competition, now_ms)
 
 
 def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, own: Agrees) -> NightShown:
@@ -171,7 +211,36 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         may_open=not opened and match not in kept.held and (own is Agrees.HOME or begun),
         may_miss=now_ms > night.start_ms and missed is None and match not in kept.held,
         missed=names.entrant(missed.team) if missed else "",
+        legs=season_rules(competition).cups.legs,
         past=local_day(competition, now_ms) > night.day,
+    )
+
+
+def _captains(competition: Competition, fixture: Fixture) -> list[PersonId | None]:
+    return [competition.rosters.entries[team].captain for team in fixture.teams]
+
+
+def _tie(
+    competition: Competition, names: Names, now_ms: int, tie: tuple[Cup, Fixture], side: Party
+) -> NightShown:
+    """Return a tie between teams, which they play on any night up to the day of its round."""
+    cup, fixture = tie
+    opened = competition.under_way.get(fixture.match)
+    return NightShown(
+        fixture.match,
+        tuple(map(names.entrant, fixture.teams)),
+        "",
+        local_day(competition, now_ms),
+        opened.start_ms if opened else now_ms,
+        side,
+        opened is not None,
+        may_open=opened is None,
+        may_miss=False,
+        missed="",
+        legs=season_rules(competition).cups.legs,
+        past=False,
+        cup=cup.opened.name,
+        until=cup.until.get(fixture.round),
     )
 
 

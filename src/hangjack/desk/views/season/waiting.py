@@ -1,19 +1,22 @@
 """What waits for the secretary beside the cards: late cards to decide, registrations, cups to be played."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, fold
+from hangjack.competition.entries import signings
 from hangjack.competition.entries.rosters import EntryStatus
 from hangjack.competition.league import belonging
-from hangjack.competition.league.late_cards import CardShown, cards_due
+from hangjack.competition.league.late_cards import CardShown, belongs, cards_due
+from hangjack.competition.season.cards import LateCardDecided
+from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.season.cups import CupTieShown, show_cups
-from hangjack.ids import PersonId
+from hangjack.ids import EntrantId, PersonId
 
-HOUR_MS = int(timedelta(hours=1).total_seconds() * 1000)
+MINUTE_MS, HOUR_MS = (int(each.total_seconds() * 1000) for each in (timedelta(minutes=1), timedelta(hours=1)))
 
 
 class LateLine(Struct, frozen=True):
@@ -23,8 +26,8 @@ class LateLine(Struct, frozen=True):
     teams: tuple[str, ...]
     against: str
     cost: int
-    hours: int
-    """By how many hours it was late."""
+    late: tuple[int, int]
+    """By how many hours and minutes it came too late."""
     points: tuple[int, int]
     """What the team has now, and would have."""
     places: tuple[int, int]
@@ -48,7 +51,7 @@ class TieWaiting(Struct, frozen=True):
 
     cup: str
     round: int
-    until: str
+    until: date | None
     tie: CupTieShown
 
 
@@ -74,7 +77,7 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
             names.person_shown(each.person),
             names.shown(each.team),
             each.received_ms,
-            late_cards_consents(competition, each.id) if each.id in held else (),
+            signings.missing_consents(competition.signings, each) if each.id in held else (),
             each.received_ms + lead_ms,
         )
         for each in sorted(waiting, key=lambda each: each.received_ms)
@@ -92,10 +95,33 @@ def show_entries(competition: Competition, names: Names) -> tuple[EntrantShown, 
 def show_ties(competition: Competition, names: Names) -> tuple[TieWaiting, ...]:
     """Return the ties of all cups that can be played, those that are due first on top."""
     found = [
-        TieWaiting(cup.cup.opened.name, round_.number, round_.until, tie)
+        TieWaiting(cup.cup.opened.name, round_.number, cup.cup.until.get(round_.number), tie)
         for cup in show_cups(competition, names)
         for round_ in cup.rounds
         for tie in round_.ties
         if tie.open
     ]
-    return tuple(sorted(found, key=lambda each: (each.until or "~", each.cup)))
+    return tuple(sorted(found, key=lambda each: (each.until or date.max, each.cup)))
+
+
+def _late(competition: Competition, card: CardShown, names: Names, looks: PersonId | None) -> LateLine:
+    ((team, cost),) = card.proposed.items()
+    decided = LateCardDecided(card.match, team, cost, given=True, by=PersonId(""), at_ms=0, reason="-")
+    before, after = (_stands(each, team) for each in (competition, fold(competition, decided)))
+    return LateLine(
+        card,
+        tuple(map(names.entrant, card.teams)),
+        names.entrant(team),
+        cost,
+        divmod(max(0, (card.received_ms or card.due_ms) - card.due_ms) // MINUTE_MS, HOUR_MS // MINUTE_MS),
+        (before[0], after[0]),
+        (before[1], after[1]),
+        looks is not None and belongs(competition, looks, team),
+    )
+
+
+def _stands(competition: Competition, team: EntrantId) -> tuple[int, int]:
+    """Return the points and the place of a team."""
+    table = next(each for each in competition.rankings.values() if team in each.rows)
+    place = next(each.place for each in standings(table).positions if each.team == team)
+    return int(table.rows[team].shows(table.options.ranking[0])), place

@@ -14,12 +14,21 @@ from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.members import show_members
+from hangjack.desk.views.league.minors import show_minors
 from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
+from hangjack.web.api.entrance_values import LONGEST_HOURS
+from hangjack.web.callers import bases_of
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotSignedIn
+
+_HOUR_MS = 3_600_000
+_AFTERWARDS_HOURS = 24 * 60
+"""Cups and play-offs come after the last night."""
+_UNDRAWN_MS = 24 * 240 * _HOUR_MS
+"""How long a season takes that has no nights yet."""
 
 _OPENS = (Act.SIGN_MEMBERS, Act.KEEP_CLUBS, Act.CONSENT_TO_FORM)
 
@@ -45,6 +54,12 @@ def _members(looking: Looking, found: Competition, reader: Reader, names: Names)
         may_sign=reader.may(Act.SIGN_MEMBERS),
         may_keep=reader.may(Act.KEEP_CLUBS),
         may_rule=reader.may(Act.CORRECT_SHEET),
+        minors=show_minors(found, names, looking.server.office.clock())
+        if reader.may(Act.KEEP_MINORS)
+        else None,
+        may_give_codes=reader.may(Act.MANAGE_ACCESS),
+        bases=bases_of(looking.server, looking.request),
+        code_hours=_code_hours(found, looking.server.office.clock()),
         officer_as=sorted(OFFICERS & held),
         words=asking_words(looking.language),
     )
@@ -103,6 +118,14 @@ def _start_ms(found: Competition, day: date) -> int:
     clock = time.fromisoformat(doubling.options.start_time) if doubling else time()
     start = datetime.combine(day, clock, ZoneInfo(found.opened.time_zone))
     return int(start.timestamp() * 1000)
+
+
+def _code_hours(found: Competition, now_ms: int) -> int:
+    """Return how long the code of a team counts: as long as the season takes, and some weeks for what comes after it."""
+    nights = found.season.nights
+    last_ms = nights.nights[-1].start_ms if nights and nights.nights else now_ms + _UNDRAWN_MS
+    hours = (last_ms - now_ms) // _HOUR_MS + _AFTERWARDS_HOURS
+    return max(_AFTERWARDS_HOURS, min(hours, LONGEST_HOURS))
 
 
 ROUTES = (

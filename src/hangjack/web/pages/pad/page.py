@@ -16,7 +16,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.rules import TableDraw
+from hangjack.competition.rules import Rotation, TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
@@ -136,7 +136,7 @@ async def pad(looking: Looking) -> Response:
         match=match,
         side=reader.side_in(match),
         person=reader.person,
-        own_page=EntrantId(reader.person) in found.rosters.entries,
+        own_page=_own_page(found, match, reader),
         icon=icon(),
         words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),
@@ -315,6 +315,16 @@ def call_of(looking: Looking, body: object = None, visitor: Visitor | None = Non
         request.headers.get("user-agent", ""),
         device_of(request),
     )
+
+
+def _own_page(found: Competition, match: MatchId, reader: Reader) -> str:
+    """Return the page that says where whoever writes here goes next: their own, or that of their team; else nothing."""
+    fixture, side = found.fixture(match), reader.side_in(match)
+    if isinstance(found.rules.format, Rotation) and fixture is not None and side is not None:
+        teams = dict(zip(found.rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
+        return f"/c/{found.id}/p/{teams[side]}"
+    alone = reader.person is not None and EntrantId(reader.person) in found.rosters.entries
+    return f"/c/{found.id}/p/{reader.person}" if alone else ""
 
 
 def _harmless(encoded: bytes) -> str:

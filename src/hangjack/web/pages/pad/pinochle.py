@@ -14,6 +14,7 @@ from hangjack.games.pinochle.seats import Seat
 from hangjack.games.pinochle.specials import DEALT
 from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
 from hangjack.ids import PersonId
+from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.pads.pinochle import Part, may_lead
 from hangjack.matches.parties import Party
@@ -59,6 +60,8 @@ class RunningRound(Struct, frozen=True):
     chosen: Party | None
     time_called: bool
     over: bool
+    over_on: tuple[Party, ...]
+    """On whose sheets it is over, where the two differ about that: the table chooses one of them."""
     by_time: bool
     """Whether time alone has ended it: a hand may have been under way."""
     winner: Party | None
@@ -128,6 +131,7 @@ def running(match: Match, table: int) -> RunningRound:
         chosen=sheet.chosen,
         time_called=score.time_called,
         over=match.ended is not None,
+        over_on=scorekeeping.over_on(match),
         by_time=score.end is not None and score.end.reason == "time",
         winner=match.winner,
     )

@@ -10,18 +10,19 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names
+from hangjack.desk.pinochle.typed import typed_row
 from hangjack.desk.pinochle.views import in_words
-from hangjack.desk.requests.games.pinochle_sheets import checked, round_number
+from hangjack.desk.requests.games.pinochle_sheets import checked, circles, round_number
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.every import ruled_in_words
 from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pauses import CallAbout
 from hangjack.matches.scoring.pinochle import play_of
-from hangjack.matches.scoring.pinochle_lines import RoundOptions
+from hangjack.matches.scoring.pinochle_lines import PaperRound, RoundOptions
 from hangjack.matches.scoring.pinochle_table import hand_now
 from hangjack.matches.time import time_called
 from hangjack.referee.pinochle.choosing import is_open
@@ -48,6 +49,15 @@ class HandSeen(Struct, frozen=True):
     number: int
     told: dict[str, str]
     opened: bool
+
+
+class CopySeen(Struct, frozen=True):
+    """A paper as it was typed, ready to be put right."""
+
+    line: PaperRound
+    rows: str
+    signed_by: PersonId
+    countersigned_by: PersonId
 
 
 class ChoiceSeen(Struct, frozen=True):
@@ -102,6 +112,9 @@ def _table(
         over=match.ended is not None,
         sealed=match.sheet.sealed is not None,
         paper=match.sheet.paper,
+        copy=_copy(match),
+        specials=circles(competition, match)
+        and may(reader.bounds, Act.ENTER_SPECIAL, Subject(match.opened.match)),
         signed=dict(match.sheet.signed),
         chosen=match.sheet.chosen,
         warnings=_warnings(competition, match, names),
@@ -112,6 +125,20 @@ def _table(
         words=_words(looking.language),
         **more,
     )
+
+
+def _copy(match: Match) -> CopySeen | None:
+    """Return what was typed from a paper, as it stands now, so that whoever sets it right changes only what is wrong."""
+    typed = [each.line for each in match.sheet.agreed.values()] + [
+        each.line for each in match.sheet.corrections
+    ]
+    papers = [each for each in typed if isinstance(each, PaperRound)]
+    if not papers:
+        return None
+    rows = "\n".join(map(typed_row, papers[-1].hands))
+    signed = match.sheet.signed
+    others = next(side for side in signed if side != papers[-1].sheet_of)
+    return CopySeen(papers[-1], rows, signed[papers[-1].sheet_of], signed[others])
 
 
 def _hands(match: Match, names: Names, teams: dict[Any, str]) -> list[HandSeen]:

@@ -1,6 +1,6 @@
-"""Fixtures and standings to take away: for a spreadsheet, and the fixtures for a calendar, of everybody or of one team."""
+"""Fixtures and standings to take away for a spreadsheet."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 from starlette.responses import Response
 from starlette.routing import Route
@@ -8,10 +8,7 @@ from starlette.routing import Route
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_schedule, show_standings
-from hangjack.web.calendars import CALENDAR_TYPE, Appointment, calendar_of
-from hangjack.web.callers import bases_of
-from hangjack.web.pages.kit import Later, Looking, Page, Seen, clock, date_of, page, tables
-from hangjack.web.problems import NotFound
+from hangjack.web.pages.kit import Looking, Page, Seen, clock, date_of, page, tables
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
 from hangjack.wording import say
 
@@ -80,45 +77,6 @@ def _sheet_page(name: str, sheet: Callable[[Seen], Sheet]) -> tuple[Page, Page]:
     return as_csv, as_xlsx
 
 
-@page
-async def calendar(looking: Looking) -> Response:
-    """Give all matches that have a time as a calendar, or with `?team=` those of one team."""
-    seen = await looking.seen()
-    team = looking.request.query_params.get("team", "")
-    if team and team not in seen.competition.rosters.entries:
-        raise NotFound("web.not-found")
-    now_ms, bases = looking.server.office.clock(), bases_of(looking.server, looking.request)
-
-    def made() -> Response:
-        shown = show_schedule(seen.competition, seen.reader, seen.names)
-        wanted = [each for each in shown if not team or any(side.id == team for side in each.teams)]
-        entries = tuple(_appointments(seen, wanted, *bases[:1]))
-        body = calendar_of(seen.competition.opened.name, entries, now_ms)
-        return _file(body, CALENDAR_TYPE, f"{seen.competition.id}.ics")
-
-    return Later(made)
-
-
-def _appointments(seen: Seen, shown: Sequence[FixtureShown], base: str = "") -> Iterator[Appointment]:
-    competition, language = seen.competition, seen.names.language
-    schedule = competition.timetable.schedule
-    for each in shown:
-        if each.start_ms is None or schedule is None:
-            continue
-        teams = " - ".join(team.name for team in each.teams) or say(
-            "page.fixtures.to-come", language=language
-        )
-        numbers = tables(each.tables)
-        yield Appointment(
-            id=f"{each.match}@{competition.id}.hangjack",
-            starts_ms=each.start_ms,
-            ends_ms=each.start_ms + schedule.hall.length_ms,
-            title=f"{each.match}: {teams}",
-            place=say("page.download.at-tables", language=language, tables=numbers) if numbers else "",
-            url=f"{base}/c/{competition.id}/fixtures" if base else "",
-        )
-
-
 def _file(body: bytes, media_type: str, name: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(body, media_type=media_type, headers=headers)
@@ -128,7 +86,6 @@ _FIXTURES = _sheet_page("fixtures", _fixtures_sheet)
 _STANDINGS = _sheet_page("standings", _standings_sheet)
 
 ROUTES = (
-    Route("/c/{competition}/fixtures.ics", calendar),
     Route("/c/{competition}/fixtures.csv", _FIXTURES[0]),
     Route("/c/{competition}/fixtures.xlsx", _FIXTURES[1]),
     Route("/c/{competition}/standings.csv", _STANDINGS[0]),

@@ -7,6 +7,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.rotations.drawing import CARD_DRAW
 from hangjack.competition.rounds.clock import time_up_ms
 from hangjack.desk.views.competitions import show_competition, show_prizes
+from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.rotations.event import Event, in_rounds
 from hangjack.ids import EntrantId, MatchId
@@ -103,9 +104,11 @@ def front(looking: Looking, seen: Seen) -> Response:
 
 def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
     """Show what was handed in at a table, to those who sit there or see all of it."""
-    event = event_in(seen)
+    event, sheet_ = event_in(seen), sheeted.match.sheet
     match = sheeted.match.opened.match
     number, _, table = match.partition("-")
+    called = {side: seen.names.entrant(team) for side, team in sheeted.match.opened.parties.items()}
+    view = viewed_by(sheeted.match)
     return filled(
         looking,
         "rotations/sheet.html",
@@ -114,6 +117,10 @@ def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
         teams=[event.team(each) for each in sheeted.match.opened.parties.values()],
         number=int(number),
         table=int(table),
+        lines=[
+            view.written(place, each.line, called, looking.language)
+            for place, each in sorted(sheet_.agreed.items())
+        ],
         signatures=sheeted.signatures,
     )
 

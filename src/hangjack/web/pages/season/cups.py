@@ -6,7 +6,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import PEOPLE, CupKind
 from hangjack.competition.league.cup_ties import winners
-from hangjack.competition.permissions import Act
+from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -34,6 +34,7 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         shown=show_competition(found, reader, names),
         may=may,
         cups=show_cups(found, names),
+        own={bound.match for bound in reader.bounds if bound.role is Role.CAPTAIN},
         kinds=tuple(CupKind),
         sizes={kind.value: number for kind, number in PEOPLE.items()},
         people=people_to_choose(found, names) if "enter_cups" in may else (),

@@ -64,6 +64,13 @@ def _committee(
         kinds=tuple(Meeting),
         bodies=tuple(Body),
         byelaws=tuple(offices.byelaws.values()),
+        motions=tuple(offices.motions.values()),
+        motion_teams=[
+            (team, names.entrant(team))
+            for team, entry in found.rosters.entries.items()
+            if reader.may(Act.GOVERN) or entry.captain == reader.person
+        ],
+        called={team: names.entrant(team) for team in found.rosters.entries},
         cases=show_cases(found, names),
         people=people,
         teams=[(team, names.entrant(team)) for table in found.rankings.values() for team in table.rows],

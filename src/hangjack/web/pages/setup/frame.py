@@ -153,11 +153,18 @@ def _rules(competition: Competition) -> _Found:
     return version > 1 or bool(competition.rosters.entries), said, {"version": version}
 
 
+_AT_A_CUP = (Role.OFFICIAL, Role.TREASURER, Role.COMMITTEE)
+_IN_ROUNDS = (Role.RECORDER, Role.TREASURER)
+"""Sheets go to the recorder, and the director rules."""
+
+
 def _officials(competition: Competition) -> _Found:
     held = {role for roles in competition.appointments.roles.values() for role in roles}
-    missing = [role for role in (Role.COMMITTEE, Role.TREASURER, Role.OFFICIAL) if role not in held]
+    wanted = _IN_ROUNDS if in_rounds(competition) else _AT_A_CUP
+    missing = tuple(role for role in wanted if role not in held)
     people = sum(bool(roles) for roles in competition.appointments.roles.values())
-    return not missing, "officials-missing" if missing else "officials", {"people": people}
+    said = "officials-missing" if missing else "officials"
+    return not missing, said, {"people": people, "roles": missing}
 
 
 def _entries(competition: Competition) -> _Found:

@@ -8,10 +8,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.appointments import APPOINTED
+from hangjack.competition.competition import Competition
 from hangjack.competition.formats import Step
-from hangjack.competition.permissions import WITH_A_PLACE, WITHOUT_WORK, Act, Role
+from hangjack.competition.permissions import OF_A_LEAGUE, WITH_A_PLACE, WITHOUT_WORK, Act, Role
 from hangjack.competition.rounds.clock import clock_options
-from hangjack.competition.rules import TableDraw
+from hangjack.competition.rules import Divisions, TableDraw
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
@@ -98,12 +99,19 @@ def overview(setting: Setting) -> Response:
     return render_step(setting, "setup/overview.html", Step.OPEN, opened=competition.opened, hidden=hidden)
 
 
+def offices_of(competition: Competition) -> tuple[Role, ...]:
+    """Return the offices that a competition has work for, and any other that somebody holds all the same."""
+    idle: frozenset[Role] = frozenset() if isinstance(competition.rules.format, Divisions) else OF_A_LEAGUE
+    unheld = {role for role in idle if not competition.appointments.holders(role)}
+    return tuple(role for role in Role if role in APPOINTED - WITHOUT_WORK - WITH_A_PLACE - unheld)
+
+
 @step_page(Act.APPOINT, Act.SET_UP)
 def officials_step(setting: Setting) -> Response:
     """Show who holds which role, which invitations are open, and the form for more."""
     names = {person: each.name for person, each in setting.accounts.items()}
-    roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK - WITH_A_PLACE]
     appointed = setting.competition.appointments
+    roles = offices_of(setting.competition)
     return render_step(
         setting,
         "setup/officials.html",

@@ -26,10 +26,12 @@ export class Receipt extends Component {
 
   render({ game, picture, receipt }, { said }) {
     const words = picture.receipt ?? receipt;
+    const { ownPage } = document.getElementById("pad").dataset;
     return html`<section aria-labelledby="receipt-title" class="receipt">
       <p class="seal" aria-hidden="true">✓</p>
       <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
       <p class="result">${game.resultInWords(picture)}</p>
+      ${ownPage && html`<p class="noprint"><a class="button" href=${ownPage}>${say("go-on")}</a></p>`}
       <p>${say("receipt-lead")}</p>
       ${
         picture.receipt_code &&

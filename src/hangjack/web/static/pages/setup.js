@@ -7,6 +7,7 @@ import { bodyOf } from "../forms/reading.js";
 import { askFor } from "../forms/requests.js";
 import { named, say, words } from "../forms/saying.js";
 import { send, start, waiting } from "../forms/sending.js";
+import { invite } from "./inviting.js";
 import { fill } from "../words.js";
 import { msAt } from "../zoned.js";
 import { daysOf, laterDay, sureOfDays } from "./days.js";
@@ -18,7 +19,7 @@ const WAIT_MS = 400;
 start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
   new: openCompetition,
   house: adoptSettings,
-  invite: inviteOfficial,
+  invite,
   paste: takeOver,
   "one-team": addTeam,
   plan: makeSchedule,
@@ -91,24 +92,6 @@ function addressOf(text) {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 64);
-}
-
-// An invitation: its address as text and as a code to scan, shown once because nobody can find it out again.
-
-async function inviteOfficial(form) {
-  const made = await send(form);
-  if (!made) return;
-  const link = form.dataset.address + made.path;
-  const shown = form.querySelector("[data-invited]");
-  shown.querySelector("input").value = link;
-  shown.querySelector("img").src = await codeOf(made.path);
-  shown.hidden = false;
-  shown.focus();
-}
-
-async function codeOf(path) {
-  const response = await fetch("/code", { method: "POST", body: path });
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await response.text())}`;
 }
 
 document.addEventListener("click", (event) => {

@@ -20,9 +20,11 @@ export function end(pad, props) {
     send("choose-sheet", { sheet: whose }),
     whose === side ? "main" : "quiet",
   ];
+  const whole = beside.over ? [side, pad.other] : beside.over_on;
+  const title = beside.over ? resultInWords(picture) : say("round-unsettled");
   if (!chosen)
-    return html`<${Panel} title=${resultInWords(picture)} lines=${[say("which-sheet"), say("for-good")]}
-        keys=${[choose(side), choose(pad.other), ...begun, look, shut]} />`;
+    return html`<${Panel} title=${title} lines=${[say("which-sheet"), say("for-good")]}
+        keys=${[...whole.map(choose), ...begun, look, shut]} />`;
   const team = named(picture, chosen);
   const signed = (whose) => picture.match.signed.includes(whose);
   const withdraw = [say("take-signature-back"), send("withdraw-signature", {})];

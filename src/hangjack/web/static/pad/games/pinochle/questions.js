@@ -11,6 +11,7 @@ import { end } from "./end.js";
 import { explained, inWords, named, plain, signed } from "./words.js";
 
 const { competition, match } = document.getElementById("pad").dataset;
+export const SPECIALS = `/c/${competition}/m/${match}/specials`;
 const assistant = `/c/${competition}/m/${match}/ruling`;
 const leave = (pad, what) => () => pad.setState({ left: [...pad.state.left, what] });
 const close = (pad) => () => pad.setState({ panel: null });
@@ -25,8 +26,8 @@ export function question(pad, props, { panel, left }) {
   if (!pad.writes) return pad.step === "over" ? end(pad, props) : null;
   const { line } = pad;
   const [ours, theirs] = [line?.written[side], line?.written[pad.other]];
-  if (theirs && ours && !same(ours, theirs) && !left.includes(`differs ${line.number}`) && !pad.state.fixing)
-    return differs(pad, props, line);
+  const asks = !table.beside.chosen && !left.includes(`differs ${line?.number}`) && !pad.state.fixing;
+  if (theirs && ours && !same(ours, theirs) && asks) return differs(pad, props, line);
   if (theirs && ours && same(ours, theirs) && !ticked(table, line.number, pad.other))
     return tick(pad, props, theirs);
   if (theirs && !ours && !left.includes(`check ${line.number}`)) return check(pad, props, theirs);
@@ -169,7 +170,7 @@ function tick(pad, props, theirs) {
 
 // The two sheets differ: line by line, with what is not the same marked.
 function differs(pad, props, line) {
-  const { picture, side } = props;
+  const { picture, table, side } = props;
   const [ours, theirs] = [line.written[side], line.written[pad.other]];
   const cells = (of) => {
     const values = [ours, theirs].map(of);
@@ -197,6 +198,9 @@ function differs(pad, props, line) {
         [say("theirs-right"), () => pad.same(theirs)],
         [say("ours-right"), leave(pad, `differs ${line.number}`)],
         [say("change-ours"), () => pad.fix(line)],
+        ...(table.beside.over_on.length
+          ? [[say("choose-between"), () => pad.setState({ panel: "end" })]]
+          : []),
         callFor(pad, props, "sheets", say("call-title")),
       ]}><${Figures} heads=${[say("on-ours"), say("on-theirs")]} lines=${not} />
     <p>${say("rest-same")}</p></${Panel}>`;
@@ -241,26 +245,12 @@ const PANELS = {
     html`<${Panel} title=${say("call-title")} keys=${[
       ...["doubt", "last_trick", "cards", "sheets", "other"].map((about) => callFor(pad, props, about)),
       ...(Object.keys(props.picture.beside?.specials ?? {}).length && pad.writes
-        ? [[say("special"), () => pad.setState({ panel: "special", holder: null })]]
+        ? [[say("special"), () => location.assign(SPECIALS)]]
         : []),
       [say("ask-referee"), () => location.assign(assistant)],
       ...(pad.writes ? [] : [takeOver(pad, props)]),
       [say("back-key"), close(pad)],
     ]} />`,
-  // A name for the container: who was dealt it, and what it is.
-  special: (pad, props) => {
-    const { picture, table, side, add } = props;
-    const { holder } = pad.state;
-    const put = (special) => () => {
-      const fields = { hand: table.hand, person: holder.id, special, table: table.number };
-      add("enter-special", fields, "special", say("special-in", { who: holder.name }));
-      pad.setState({ panel: null, told: say("special-in", { who: holder.name }) });
-    };
-    const who = (table.players[side] ?? []).map((each) => [each.name, () => pad.setState({ holder: each })]);
-    const what = Object.entries(picture.beside.specials).map(([code, name]) => [name, put(code)]);
-    return html`<${Panel} title=${say("special")} lines=${[holder ? holder.name : say("special-who")]}
-        keys=${[...(holder ? what : who), [say("back-key"), close(pad)]]} />`;
-  },
   board: (pad, props) => {
     const { picture } = props;
     const { bidding, bid } = pad.bids;

@@ -3,10 +3,8 @@
 import { html } from "../../../vendor/preact-htm.js";
 import { say } from "../../words.js";
 import { isSet, progress, standing, totals } from "./count.js";
+import { SPECIALS } from "./questions.js";
 import { inWords, named, plain, signed } from "./words.js";
-
-const { competition, match } = document.getElementById("pad").dataset;
-const SPECIALS = `/c/${competition}/m/${match}/specials`;
 
 export function SheetView({ picture, table, side, fix, close }) {
   const lines = [...table.lines].sort((one, other) => one.number - other.number);
@@ -30,7 +28,8 @@ export function SheetView({ picture, table, side, fix, close }) {
           <th scope="row"><button type="button" class="quiet" onClick=${() => fix(line)}>
             <span class="sr">${say("put-right", { number: line.number })}: ${inWords(picture, hand)}</span>
             <span aria-hidden="true">${line.number}</span></button></th>
-          <td>${hand.bidding ? `${named(picture, hand.bidding)} ${hand.bid}` : ""}</td>
+          <td>${hand.bidding ? `${named(picture, hand.bidding)} ${hand.bid}` : ""}
+            ${hand.boston && html` <b class="boston">${say("boston-mark")}</b>`}</td>
           ${picture.parties.map(
             (each) => html`<td key=${each}>${circle(each)}${signed(hand.score?.[each] ?? 0)}</td>
               <td key=${`${each} total`} class="num">${plain(sums[each])}</td>`,
@@ -39,7 +38,7 @@ export function SheetView({ picture, table, side, fix, close }) {
       })}</tbody></table></div>
     <p>${say("marks-mean")}</p>
     ${(picture.beside?.excused ?? []).map((each) => html`<p key=${each}>${each}</p>`)}
-    ${kept && html`<p><a href=${SPECIALS}>${say("specials")}</a></p>`}
+    ${kept && html`<p><a href=${SPECIALS}>${say("special")}</a></p>`}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
   </section>`;
 }

@@ -15,7 +15,8 @@ export function inWords(picture, line) {
   const scores = picture.parties.map((side) => signed(line.score[side])).join(", ");
   if (line.how === "renege") return say("line-renege", { who: named(picture, line.reneged), scores });
   const values = { who: named(picture, line.bidding), bid: line.bid, scores };
-  return say(isSet(line) ? "line-set" : "line-made", values);
+  const told = say(isSet(line) ? "line-set" : "line-made", values);
+  return line.boston ? say("line-boston", { line: told, who: named(picture, line.boston) }) : told;
 }
 
 // A hand in full: how each side came to its score.
@@ -67,7 +68,6 @@ const OWN = [
   "sign-own-sheet",
   "withdraw-signature",
   "take-over-sheet",
-  "enter-special",
 ];
 
 // Returns nothing for an entry that every game has.

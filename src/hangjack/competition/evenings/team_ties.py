@@ -1,0 +1,34 @@
+"""Ties of teams in cups, played with a card: opened by a captain on the night, with everybody whom the book wants."""
+
+from msgspec.structs import replace
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.cups import cups, team_ties
+from hangjack.competition.doing import Doing
+from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.floor import set_up
+from hangjack.competition.judging import Happened
+from hangjack.errors import Refused
+from hangjack.ids import MatchId
+from hangjack.matches.parties import SIDES
+
+
+def open_tie(
+    competition: Competition, match: MatchId, start_ms: int, doing: Doing, *, again: bool = False
+) -> Happened:
+    """Open the card of a tie between two teams that begins at *start_ms*: nobody plays twice there, and nobody may be short."""
+    found, fixture = team_ties.tie_of(competition.cups, match), competition.fixture(match)
+    assert found is not None, "the match of a tie"
+    assert fixture is not None, "a tie has a place in its bracket"
+    if match in competition.under_way:
+        return Happened()
+    if competition.result(match) is not None:
+        raise Refused("floor.has-result", match=match)
+    if len(fixture.teams) < len(SIDES):
+        raise Refused("floor.teams-unknown", match=match)
+    rules = competition.rules.match
+    if rules.doubling is not None:
+        rules = replace(rules, doubling=replace(rules.doubling, all_compulsory=True))
+    placed = Placed(match, start_ms, tuple(range(1, (rules.tables or 1) + 1)))
+    called = set_up(competition, fixture, placed, rules, again=again)
+    return Happened((*cups.start_tie(found[0], found[1], doing), *called.competition), called.match)

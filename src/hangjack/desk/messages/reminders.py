@@ -1,0 +1,130 @@
+"""Who is to be told what, from when until when: worked out from the competition as it stands, whatever game it plays."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.cups.cups import Cup
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.formats import format_of
+from hangjack.competition.league.late_cards import cards_due
+from hangjack.competition.messages.events import MessageKind, OfMatch, OfTie
+from hangjack.competition.messages.messages import Wanted
+from hangjack.competition.rules import Divisions
+from hangjack.competition.season.postponements import Agrees, Postponement
+from hangjack.desk.hours import local_day
+from hangjack.desk.nights import end_of
+from hangjack.desk.planning import moment_of
+from hangjack.ids import EntrantId, MatchId, PersonId
+
+HOUR = "18:00"
+"""When people are reminded of something that has no hour of its own."""
+
+DAY_MS = 24 * 60 * 60 * 1000
+_EARLY_DAYS = 7
+"""So many days before the last day of a round, or of a match that was put off."""
+_LATE_MS = 3 * DAY_MS
+"""So long somebody is reminded of a card that is late."""
+
+
+def reminders(competition: Competition, now_ms: int) -> tuple[Wanted, ...]:
+    """Return what somebody should be told now, the oldest first."""
+    found = (each for each in _all(competition, now_ms) if each.since_ms <= now_ms < each.until_ms)
+    return tuple(sorted(found, key=lambda each: (each.since_ms, each.kind, each.id)))
+
+
+def _all(competition: Competition, now_ms: int) -> Iterator[Wanted]:
+    if competition.ended is not None:
+        return
+    yield from _matches(competition, now_ms)
+    if isinstance(competition.rules.format, Divisions):
+        yield from _cards(competition, now_ms)
+        for match, put_off in competition.season.postponed.items():
+            if competition.result(match) is None and not put_off.lapsed:
+                yield from _dates(competition, put_off)
+        for cup in competition.cups.values():
+            yield from _ties(competition, cup)
+
+
+def _matches(competition: Competition, now_ms: int) -> Iterator[Wanted]:
+    """Yield for each team the first of its matches to come, from the evening before."""
+    format_, ahead = format_of(competition), dict[EntrantId, tuple[int, MatchId]]()
+    for fixture in format_.fixtures(competition):
+        placed = format_.placed(competition, fixture.match)
+        if placed is None or not now_ms < placed.start_ms < now_ms + 2 * DAY_MS:
+            continue
+        if competition.result(fixture.match) is not None:
+            continue
+        for team in fixture.teams:
+            ahead[team] = min(
+                ahead.get(team, (placed.start_ms, fixture.match)), (placed.start_ms, fixture.match)
+            )
+    for team, (start_ms, match) in ahead.items():
+        since_ms = _evening(competition, local_day(competition, start_ms) - timedelta(days=1))
+        for captain in captains(competition, (team,)):
+            yield Wanted(MessageKind.MATCH, OfMatch(match), captain, since_ms, start_ms)
+
+
+def _cards(competition: Competition, now_ms: int) -> Iterator[Wanted]:
+    """Yield the cards that have not come: a day before they are due, and once they are late."""
+    for card in cards_due(competition, now_ms):
+        if card.received_ms is not None or competition.result(card.match) is not None:
+            continue
+        about, due_ms = OfMatch(card.match), card.due_ms
+        for captain in captains(competition, card.teams):
+            yield Wanted(MessageKind.CARD, about, captain, due_ms - DAY_MS, due_ms)
+            yield Wanted(MessageKind.LATE_CARD, about, captain, due_ms, due_ms + _LATE_MS)
+
+
+def _dates(competition: Competition, put_off: Postponement) -> Iterator[Wanted]:
+    """Yield whose word is wanting for a date that was asked for, and whose last day to play comes."""
+    fixture, about = competition.fixture(put_off.match), OfMatch(put_off.match)
+    home, away = fixture.teams if fixture is not None else ("", "")
+    sides = {Agrees.HOME: EntrantId(home), Agrees.AWAY: EntrantId(away)}
+    if asked := put_off.waits:
+        missing = tuple(team for who, team in sides.items() if who in put_off.missing and team != asked.team)
+        for captain in captains(competition, missing):
+            yield Wanted(MessageKind.DATE, about, captain, asked.at_ms, put_off.lapses_ms)
+    if put_off.night is not None:
+        since_ms = _evening(competition, put_off.latest - timedelta(days=_EARLY_DAYS))
+        for captain in captains(competition, tuple(sides.values())):
+            yield Wanted(MessageKind.LAST_DAY, about, captain, since_ms, put_off.lapses_ms)
+
+
+def _ties(competition: Competition, cup: Cup) -> Iterator[Wanted]:
+    """Yield the ties whose last day comes."""
+    stands = knockout.occupants(cup.bracket)
+    for number, ties in enumerate(cup.bracket.rounds, start=1):
+        if (until := cup.until.get(number)) is None:
+            continue
+        since_ms = _evening(competition, until - timedelta(days=_EARLY_DAYS))
+        for tie in ties:
+            sides = [each for each in stands[tie.match] if isinstance(each, str)]
+            if len(sides) == len(stands[tie.match]) and tie.match not in cup.results:
+                for person in _of_entries(competition, cup, sides):
+                    about = OfTie(cup.opened.cup, tie.match)
+                    yield Wanted(MessageKind.TIE, about, person, since_ms, end_of(competition, until))
+
+
+def _of_entries(competition: Competition, cup: Cup, sides: list[EntrantId]) -> tuple[PersonId, ...]:
+    """Return who is told of a tie: those who play in it, or the captains of their teams."""
+    entries = [cup.entries[each] for each in sides if each in cup.entries]
+    people = [person for each in entries for person in each.people]
+    teams = tuple(each.team for each in entries if each.team and not each.people)
+    return tuple(dict.fromkeys((*people, *captains(competition, teams))))
+
+
+def captains(competition: Competition, teams: tuple[EntrantId, ...]) -> tuple[PersonId, ...]:
+    """Return who speaks for these entrants: their captains; somebody who plays alone, or as one of two, for themselves."""
+    found: dict[PersonId, None] = {}
+    for team in teams:
+        entry = competition.rosters.entries.get(team)
+        if entry is None or team in competition.out:
+            continue
+        spokesmen = (entry.captain,) if entry.captain is not None else entry.players if not entry.name else ()
+        found |= dict.fromkeys(spokesmen)
+    return tuple(found)
+
+
+def _evening(competition: Competition, day: date) -> int:
+    return moment_of(competition, day.isoformat(), HOUR)

@@ -1,0 +1,138 @@
+"""What messages say: a subject and a text for each kind, the same to be pasted anywhere and to be sent by e-mail."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.formats import format_of
+from hangjack.competition.league.drawing_up import night_of
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie, OfWeek
+from hangjack.competition.rules import Divisions
+from hangjack.desk.hours import local_day, time_of_day
+from hangjack.desk.messages.weekly import DASH, heading_of, report_lines, report_of
+from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import venue_name
+from hangjack.desk.views.season.cups import show_cups
+from hangjack.ids import MatchId, PersonId
+from hangjack.wording import say
+from hangjack.wording.days import short_day
+
+_PAGES: Mapping[MessageKind, str] = {
+    MessageKind.DATE: "/dates",
+    MessageKind.LAST_DAY: "/dates",
+    MessageKind.TIE: "/cups",
+    MessageKind.WEEK: "/report",
+}
+"""The page that a message leads to, where it is not the competition's first."""
+
+
+class Text(Struct, frozen=True):
+    """A message in words."""
+
+    subject: str
+    body: str
+
+
+class Writing(Struct, frozen=True):
+    """In which competition something is written, in whose language, and what addresses in it begin with; nothing for none."""
+
+    competition: Competition
+    names: Names
+    base: str = ""
+
+    @property
+    def language(self) -> str:
+        """The language of what is written."""
+        return self.names.language
+
+    def say(self, key: str, **values: Any) -> str:
+        """Return a sentence."""
+        return say(key, language=self.language, **values)
+
+    def day(self, at_ms: int) -> str:
+        """Return the day of a moment as people say it."""
+        return short_day(local_day(self.competition, at_ms), self.language)
+
+
+def text_of(writing: Writing, kind: MessageKind, about: Matter) -> Text:
+    """Return what is said of a matter, for whoever it is sent to."""
+    if isinstance(about, OfWeek):
+        return report_text(writing, about)
+    values = _of_match(writing, about.match) if isinstance(about, OfMatch) else _of_tie(writing, about)
+    said = f"message.{kind.value}"
+    lines = [writing.say(f"{said}.body", **values)]
+    if page := _page(writing, kind):
+        lines.append(page)
+    return Text(writing.say(f"{said}.subject", **values), "\n".join(lines))
+
+
+def report_text(writing: Writing, about: OfWeek) -> Text:
+    """Return the report of a week."""
+    competition, language = writing.competition, writing.language
+    report = report_of(competition, writing.names, about.last)
+    lines = [*report_lines(competition, report, language)]
+    if page := _page(writing, MessageKind.WEEK):
+        lines += ["", page]
+    return Text(heading_of(competition, report, language), "\n".join(lines))
+
+
+def letter_of(writing: Writing, text: Text, to: PersonId, stop: str) -> str:
+    """Return the text of an e-mail: with whom it is for, who sends it, and how it is stopped."""
+    told = [writing.say("message.hello", name=writing.names.person(to)), text.body]
+    told.append(writing.say("message.from", competition=writing.competition.opened.name))
+    if stop:
+        told.append(writing.say("message.stop", address=stop))
+    return "\n\n".join(told) + "\n"
+
+
+def _page(writing: Writing, kind: MessageKind) -> str:
+    page = f"{writing.base}/c/{quote(writing.competition.id)}{_PAGES.get(kind, '')}"
+    return page if writing.base else ""
+
+
+def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
+    """Return what is known of a match: who plays, when and where, until when its card or its last day is."""
+    competition, day = writing.competition, writing.day
+    fixture, placed = competition.fixture(match), format_of(competition).placed(competition, match)
+    teams = tuple(map(writing.names.entrant, fixture.teams)) if fixture is not None else ()
+    found: dict[str, Any] = {"match": match, "teams": DASH.join(teams), "place": ""}
+    if placed is not None:
+        found |= {"day": day(placed.start_ms), "time": time_of_day(competition, placed.start_ms)}
+    if isinstance(competition.rules.format, Divisions):
+        found |= _of_season(writing, match)
+    return found
+
+
+def _of_season(writing: Writing, match: MatchId) -> dict[str, Any]:
+    competition, night = writing.competition, night_of(writing.competition, match)
+    venue = venue_name(competition, match)
+    found = {"place": writing.say("message.at", venue=venue) if venue else ""}
+    if night is not None:
+        due = night.card_due_ms
+        found |= {"due-day": writing.day(due), "due-time": time_of_day(competition, due)}
+    if put_off := competition.season.postponed.get(match):
+        found["latest"] = short_day(put_off.latest, writing.language)
+        if asked := put_off.waits:
+            found |= {"wanted": short_day(asked.night.day, writing.language), "reason": asked.reason}
+            found["asking"] = (
+                writing.names.entrant(asked.team) if asked.team else writing.say("page.season.both")
+            )
+    return found
+
+
+def _of_tie(writing: Writing, about: OfTie) -> dict[str, Any]:
+    competition, names = writing.competition, writing.names
+    cup = next(each for each in show_cups(competition, names) if each.cup.opened.cup == about.cup)
+    number, tie = next(
+        (round_.number, tie) for round_ in cup.rounds for tie in round_.ties if tie.tie == about.tie
+    )
+    until = cup.cup.until.get(number)
+    return {
+        "cup": cup.cup.opened.name,
+        "round": number,
+        "sides": DASH.join(side[1] for side in tie.sides if side),
+        "until": short_day(until, writing.language) if until else "",
+    }

@@ -1,0 +1,201 @@
+"""The report of a week that was published, for the newspaper and the group: results, tables, cups, honours."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.season.weeks import WeekPublished, week_of
+from hangjack.competition.standings.standings import standings
+from hangjack.desk.hours import local_day
+from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import RowShown, show_standings
+from hangjack.desk.views.readers import EVERYBODY
+from hangjack.desk.views.season.cups import CupShown, CupTieShown, show_cups
+from hangjack.errors import Refused
+from hangjack.ids import MatchId
+from hangjack.wording import say
+from hangjack.wording.days import long_day
+
+DASH = " \N{EN DASH} "
+"""Between those who meet."""
+
+
+class ResultLine(Struct, frozen=True):
+    """A result: who met, the home side first, and what each has of it."""
+
+    match: MatchId
+    teams: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+class DivisionReport(Struct, frozen=True):
+    """What a week brought in a division."""
+
+    name: str
+    results: tuple[ResultLine, ...]
+    awaited: tuple[str, ...]
+    columns: tuple[str, ...] = ()
+    table: tuple[RowShown, ...] = ()
+    """The table as it stands; nothing for a week after which others were published."""
+
+
+class CupLine(Struct, frozen=True):
+    """A tie of a cup that was played in the week."""
+
+    cup: str
+    round: int
+    tie: CupTieShown
+
+
+class Report(Struct, frozen=True):
+    """What a week brought."""
+
+    first: date
+    last: date
+    number: int
+    """The how-manieth week with play it is."""
+    divisions: tuple[DivisionReport, ...]
+    cups: tuple[CupLine, ...]
+    honours: tuple[tuple[str, str], ...]
+    """What was won in the week, and by whom."""
+    published_ms: int
+    reason: str
+    others: tuple[date, ...]
+    """The first days of all weeks that are out."""
+
+
+def report_of(competition: Competition, names: Names, day: date | None = None) -> Report:
+    """Return the report of the week of *day*, or of the last one. Refuses a week that is not published."""
+    weeks = competition.season.weeks
+    first = max(weeks, default=date.min) if day is None else week_of(day).first
+    if first not in weeks:
+        raise Refused("report.not-out")
+    week, nights = weeks[first], competition.season.nights
+    played = {week_of(each.day).first for each in (nights.nights if nights else ()) if each.day <= week.last}
+    return Report(
+        week.first,
+        week.last,
+        len(played),
+        tuple(_divisions(competition, names, week)),
+        tuple(_ties(competition, names, week)),
+        tuple(_honours(competition, names, week)),
+        week.at_ms,
+        week.reason,
+        tuple(weeks),
+    )
+
+
+def _divisions(competition: Competition, names: Names, week: WeekPublished) -> Iterator[DivisionReport]:
+    is_last = week.first == max(competition.season.weeks)
+    tables = {each.group: each for each in show_standings(competition, EVERYBODY, names)} if is_last else {}
+    for name, ranking in competition.rankings.items():
+        results = tuple(
+            ResultLine(told.match, _teams(competition, names, told.match), told.points)
+            for told in week.results
+            if told.match in ranking.fixtures
+        )
+        awaited = tuple(each for each in week.awaited if each in ranking.fixtures)
+        table = tables.get(name)
+        yield DivisionReport(
+            name,
+            results,
+            tuple(DASH.join(_teams(competition, names, each)) for each in awaited),
+            table.criteria[:1] if table else (),
+            table.rows if table else (),
+        )
+
+
+def _ties(competition: Competition, names: Names, week: WeekPublished) -> Iterator[CupLine]:
+    for cup in show_cups(competition, names):
+        for round_ in cup.rounds:
+            for tie in round_.ties:
+                if tie.result is not None and _in_week(competition, week, tie.result.at_ms):
+                    yield CupLine(cup.cup.opened.name, round_.number, tie)
+
+
+def _honours(competition: Competition, names: Names, week: WeekPublished) -> Iterator[tuple[str, str]]:
+    """Yield who has won a cup in the week, and a division once the last of its matches is played."""
+    for cup in show_cups(competition, names):
+        if cup.champion and _won_in(competition, cup, week):
+            yield cup.cup.opened.name, cup.champion
+    told = {each.match for each in week.results}
+    for name, ranking in competition.rankings.items():
+        last = max((each.round for each in ranking.fixtures.values()), default=0)
+        ends = any(each.round == last and match in told for match, each in ranking.fixtures.items())
+        if ends and not ranking.remaining:
+            winner = standings(ranking).positions[0].team
+            yield say("report.division", language=names.language, name=name), names.entrant(winner)
+
+
+def _won_in(competition: Competition, cup: CupShown, week: WeekPublished) -> bool:
+    final = cup.cup.results.get(cup.rounds[-1].ties[0].tie)
+    return final is not None and _in_week(competition, week, final.at_ms)
+
+
+def _in_week(competition: Competition, week: WeekPublished, at_ms: int) -> bool:
+    return week.first <= local_day(competition, at_ms) <= week.last
+
+
+def _teams(competition: Competition, names: Names, match: MatchId) -> tuple[str, ...]:
+    fixture = competition.fixture(match)
+    return tuple(map(names.entrant, fixture.teams)) if fixture is not None else (str(match),)
+
+
+def report_lines(competition: Competition, report: Report, language: str) -> Iterator[str]:
+    """Yield the report as text, line by line: no table that only wide letters would keep in order."""
+    head = {"competition": competition.opened.name, "number": report.number}
+    yield say("report.title", language=language, **head, first=report.first, last=report.last)
+    if report.reason:
+        yield say("report.corrected", language=language, reason=report.reason)
+    for each in report.divisions:
+        yield from _division_lines(each, language)
+    if report.cups:
+        yield from ("", say("report.cups", language=language).upper())
+    for line in report.cups:
+        yield tie_in_words(line, language)
+    if report.honours:
+        yield from ("", say("report.honours", language=language).upper())
+    for what, who in report.honours:
+        yield say("report.honour", language=language, what=what, who=who)
+
+
+def _division_lines(division: DivisionReport, language: str) -> Iterator[str]:
+    yield from ("", say("report.division", language=language, name=division.name).upper())
+    for result in division.results:
+        yield say("report.result", language=language, **_result(result))
+    for teams in division.awaited:
+        yield say("report.awaited", language=language, teams=teams)
+    if division.table:
+        yield from ("", say("report.table", language=language))
+    for row in division.table:
+        points = row.columns.get(division.columns[0], 0)
+        yield say("report.row", language=language, place=row.place, team=row.team.name, points=points)
+
+
+def tie_in_words(line: CupLine, language: str) -> str:
+    """Return how a tie of a cup ended."""
+    result, (one, other) = line.tie.result, line.tie.sides
+    assert result is not None, "a tie that was played"
+    assert one is not None, "by somebody"
+    assert other is not None, "and somebody else"
+    values = {"cup": line.cup, "round": line.round, "one": one[1], "other": other[1]}
+    if result.walkover:
+        winner = one[1] if result.winner == one[0] else other[1]
+        return say("report.walkover", language=language, **values, winner=winner)
+    score = "\N{EN DASH}".join(map(str, result.score))
+    return say("report.tie", language=language, **values, score=score)
+
+
+def heading_of(competition: Competition, report: Report, language: str) -> str:
+    """Return what a letter with the report is about."""
+    day = long_day(report.last, language)
+    return say("report.subject", language=language, competition=competition.opened.name, day=day)
+
+
+def _result(line: ResultLine) -> dict[str, object]:
+    if len(line.teams) == len(line.points):
+        home, away = (f"{team} {points}" for team, points in zip(line.teams, line.points, strict=True))
+        return {"home": home, "away": away}
+    return {"home": DASH.join(line.teams), "away": ""}

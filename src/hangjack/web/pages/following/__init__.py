@@ -1,0 +1,1 @@
+"""Pages for everybody who follows a league: divisions, weeks, teams, players, venues, cups, and calendars."""

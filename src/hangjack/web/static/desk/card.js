@@ -1,0 +1,178 @@
+// Types a card by keyboard alone: Enter goes on, a key is a winner or a number of legs, the sum is checked as it
+// is typed, and what was typed is kept until the server has it.
+
+import { fill } from "../words.js";
+import { lookAt, toHand } from "./photos.js";
+import { pairField } from "./pairs.js";
+
+const PARTS = ["bar", "list", "work", "wait", "rest"];
+
+// Makes the open card, if there is one, ready to be typed; *cursor*: and puts the cursor into it.
+export function type({ cursor = false }) {
+  toHand();
+  const form = document.querySelector("form.typing");
+  if (!form || form.dataset.ready) return;
+  form.dataset.ready = "yes";
+  const words = JSON.parse(form.dataset.words);
+  const squads = JSON.parse(form.dataset.squads);
+  const legs = Number(form.dataset.legs);
+  const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
+  const how = Object.assign(document.createElement("p"), {
+    className: "small faded",
+    textContent: words.how,
+  });
+  form.querySelector("fieldset").before(how);
+  restore(form);
+  const changed = () => {
+    keep(form);
+    check();
+  };
+  const pairs = [...form.querySelectorAll("[data-pair]")].map((pair) =>
+    pairField(pair, squads[pair.dataset.side], words, { goOn, changed: () => changed() }),
+  );
+  const ofTable = (table) => pairs.filter((each) => each.table === table).map(({ field }) => field);
+  const stops = [
+    ...tables.flatMap((table) => [...ofTable(table), form.elements[`legs${table}`]]),
+    form.elements.statedA,
+    form.elements.statedB,
+    form.elements.signed,
+  ];
+
+  function goOn(from) {
+    const rest = stops.slice(stops.indexOf(from) + 1);
+    const next = rest.find((each) => each.type === "checkbox" || (!each.value && !isConceded(each)));
+    (next ?? form.querySelector(".save button")).focus();
+  }
+
+  // A table that nobody came for has no legs to type.
+  function isConceded(field) {
+    const table = field.closest("[data-table]")?.dataset.table;
+    return field.name?.startsWith("legs") && wonAt(table) !== null && !field.value;
+  }
+
+  // How many legs of a table the home side has: as typed, or all or nothing where one side is nobody.
+  function wonAt(table) {
+    const [home, away] = ["A", "B"].map((side) => form.elements[`p${table}${side}0`].value === "-");
+    if (home && away) return [0, 0];
+    if (home || away) return home ? [0, legs] : [legs, 0];
+    const text = form.elements[`legs${table}`].value.trim().toLowerCase();
+    const keys = [...text].filter((key) => key === words.home);
+    if (/^\d$/.test(text) && Number(text) <= legs) return [Number(text), legs - Number(text)];
+    const isWinners =
+      text.length === legs && [...text].every((key) => [words.home, words.away].includes(key));
+    return isWinners ? [keys.length, legs - keys.length] : null;
+  }
+
+  function check() {
+    const won = tables.map(wonAt);
+    for (const [at, table] of tables.entries())
+      form.querySelector(`[data-others="${table}"]`).textContent = won[at] ? won[at][1] : "–";
+    const there = won.filter(Boolean);
+    const sums = [0, 1].map((side) => there.reduce((sum, each) => sum + each[side], 0));
+    form.querySelector("[data-made]").textContent = there.length ? sums.join(" – ") : "–";
+    const said = [form.elements.statedA.value, form.elements.statedB.value];
+    tell(won, sums, said);
+    form.querySelector("[data-despite]").hidden = !form.querySelector("[data-unfit]");
+  }
+
+  function tell(won, sums, said) {
+    const missing = won.filter((each) => !each).length * legs;
+    const place = form.querySelector("[data-check]");
+    const fits = said.every((each, at) => Number(each) === sums[at]);
+    const whole = said.every(Boolean);
+    if (missing) place.textContent = fill(words["to-enter"], { number: missing });
+    else if (!whole) place.textContent = words["now-total"];
+    else
+      place.textContent = fits
+        ? words.same
+        : fill(words.differs, { said: said.join("–"), made: sums.join("–") });
+    place.className = missing ? "" : whole && !fits ? "fault" : "good";
+  }
+
+  form.addEventListener("input", ({ target }) => {
+    clear(target);
+    changed();
+    if (target.name?.startsWith("legs") && wonAt(target.closest("[data-table]").dataset.table)) goOn(target);
+    if (target.name === "statedA" && /^\d$/.test(target.value)) form.elements.statedB.focus();
+    if (target.name === "statedB" && form.querySelector("[data-check]").className === "good") goOn(target);
+  });
+  form.addEventListener("focusin", ({ target }) => {
+    const at = tables.indexOf(target.closest("[data-table]")?.dataset.table);
+    if (at >= 0) lookAt(at / tables.length);
+  });
+  form.addEventListener("keydown", (event) => {
+    const { target } = event;
+    if (event.key !== "Enter" || event.defaultPrevented || !stops.includes(target)) return;
+    event.preventDefault();
+    if (target.type === "checkbox") form.requestSubmit(form.querySelector(".save button"));
+    else goOn(target);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    for (const each of pairs) if (each.field.value.trim() && !each.isFilled()) each.read();
+    post(form, event.submitter, words);
+  });
+  check();
+  if (cursor)
+    (form.querySelector("[aria-invalid=true]") ?? stops.find((each) => !each.value) ?? stops[0]).focus();
+}
+
+function clear(field) {
+  const note = document.getElementById(`${field.id}-fault`);
+  if (note && field.name) note.textContent = "";
+  if (field.name) field.removeAttribute("aria-invalid");
+}
+
+// Sends the card as the form itself would, and shows the page that comes back; without a connection all stays.
+async function post(form, button, words) {
+  if (form.getAttribute("aria-busy") === "true") return;
+  const said = form.querySelector(":scope > .said");
+  form.setAttribute("aria-busy", "true");
+  said.textContent = words.sending;
+  const body = new URLSearchParams(new FormData(form, button));
+  const response = await fetch(form.action, { method: "POST", body }).catch(() => null);
+  form.removeAttribute("aria-busy");
+  if (!response || !(response.headers.get("content-type") ?? "").startsWith("text/html")) {
+    refuse(said, words["not-sent"]);
+    return;
+  }
+  if (response.redirected) {
+    sessionStorage.removeItem(keyOf(form));
+    history.pushState(null, "", response.url);
+  }
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (page.querySelector("[data-desk]")) show(page);
+  else refuse(said, page.querySelector("main .note, main").textContent.trim());
+}
+
+function refuse(said, text) {
+  said.textContent = text;
+  said.classList.add("note", "fault");
+}
+
+function show(page) {
+  for (const name of PARTS) {
+    const [now, then] = [document, page].map((each) => each.querySelector(`[data-part="${name}"]`));
+    if (now && then) now.innerHTML = then.innerHTML;
+  }
+  type({ cursor: true });
+  if (!document.querySelector("form.typing"))
+    document.querySelector("#work button, #work h2")?.focus({ preventScroll: true });
+}
+
+const keyOf = (form) => `card/${location.pathname}/${form.dataset.match}`;
+const KEPT = "input:not([type=hidden], [type=checkbox])[name]";
+
+// Keeps what is typed while the tab is open, so that nothing is lost when the page is left.
+function keep(form) {
+  const values = Object.fromEntries(
+    Array.from(form.querySelectorAll(KEPT), ({ name, value }) => [name, value]),
+  );
+  sessionStorage.setItem(keyOf(form), JSON.stringify(values));
+}
+
+function restore(form) {
+  const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}");
+  for (const field of form.querySelectorAll(KEPT)) if (!field.value) field.value = kept[field.name] ?? "";
+}
+addEventListener("popstate", () => location.reload());

@@ -1,0 +1,28 @@
+// The secretary's desk: a card is typed by keyboard alone, the lists follow, and what else waits is sent form by form.
+
+import { type } from "../desk/card.js";
+import { follow } from "../forms/following.js";
+import { sure } from "../forms/foreseeing.js";
+import { bodyOf } from "../forms/reading.js";
+import { send, start } from "../forms/sending.js";
+
+const root = document.querySelector("[data-desk]");
+const words = JSON.parse(root.dataset.words);
+
+start(words, {
+  sure: (form) => sure(form, send),
+  pressed: (form, button) => send(form, { ...bodyOf(form), [button.name]: button.value === "yes" }),
+});
+follow(root.dataset.live, words, { concerns: (kind) => kind === "competition" });
+type({ cursor: matchMedia("(min-width: 48rem)").matches });
+document.addEventListener("refreshed", () => type({}));
+
+// Single keys work while the cursor stands in no field.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select"))
+    return;
+  const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+  if (!link) return;
+  event.preventDefault();
+  link.click();
+});
