@@ -168,6 +168,11 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/cups", at=EVENING),
     Shown(f"{CUP}/cups", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/committee", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/turn", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/turn", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/sign-again", OFFICER, at=Moment.TURNED, opens=everything),
+    Shown(f"{CUP}/seasons", at=Moment.TURNED, query="?one=Ash%20A&other=Crown"),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
     Shown(
@@ -179,6 +184,27 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
     Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),
 )
+WINTER, CROWN, PLAYER = Moment.WINTER, {"team": "Crown", "venue": "Crown"}, {"person": "Crown-1"}
+FOLLOWED: tuple[Shown, ...] = (
+    Shown(CUP, at=EVENING),
+    Shown(CUP, at=WINTER),
+    Shown(CUP, OFFICER, at=WINTER),
+    Shown(f"{CUP}/standings", at=WINTER),
+    Shown(f"{CUP}/divisions/{{division}}", values={"division": "1"}, at=WINTER, opens=everything),
+    Shown(f"{CUP}/weeks/{{first}}", values={"first": "2031-09-15"}, at=WINTER, opens=everything),
+    Shown(f"{CUP}/teams/{{team}}", values=CROWN, at=WINTER),
+    Shown(f"{CUP}/players/{{person}}", values=PLAYER, at=WINTER),
+    Shown(f"{CUP}/players/{{person}}", OFFICER, values=PLAYER, at=WINTER),
+    Shown(f"{CUP}/players/{{person}}", Who.REFUSED, values={"person": "nobody"}, at=WINTER),
+    Shown(f"{CUP}/venues/{{venue}}", values=CROWN, at=WINTER),
+    Shown(f"{CUP}/cups/{{cup}}", values={"cup": "c1"}, at=WINTER),
+    Shown(f"{CUP}/honours", at=WINTER),
+    Shown(f"{CUP}/calendars", at=WINTER),
+    Shown(f"{CUP}/calendars"),
+    Shown(f"{CUP}/calendars", OFFICER, at=WINTER, query="?person=Crown-1"),
+)
+"""What people see who follow a league."""
+
 ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(CUP, at=PAIRED),
     Shown(CUP, OFFICER, at=ROTATING),
@@ -355,6 +381,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/tls"),
     *SESSION_PAGES,
     *LEAGUE_PAGES,
+    *FOLLOWED,
     *ROTATION_PAGES,
 )
 
@@ -373,6 +400,8 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/fixtures.ics"), "text/calendar"),
     (Shown(f"{CUP}/teams/{{of}}.ics", values={"of": "crabs"}), "text/calendar"),
     (Shown(f"{CUP}/groups/{{of}}.ics", values={"of": "1"}, at=EVENING), "text/calendar"),
+    (Shown(f"{CUP}/own/{{person}}/{{secret}}.ics", values=PLAYER, at=WINTER), "text/calendar"),
+    (Shown(f"{CUP}/weeks", at=WINTER), LEADS_ON),
     (Shown(f"{CUP}/venues/{{of}}.ics", values={"of": "vine"}, at=EVENING), "text/calendar"),
     (Shown(f"{CUP}/fixtures.csv"), "text/csv"),
     (Shown(f"{CUP}/fixtures.xlsx"), XLSX),
@@ -385,11 +414,14 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/cross-table.pdf"), PDF),
     (Shown(f"{CUP}/print/draw.pdf"), PDF),
     (Shown(f"{CUP}/print/poster.pdf"), PDF),
+    (Shown(f"{CUP}/print/pocket-card.pdf", at=WINTER, query="?team=Crown"), PDF),
     (Shown(f"{CUP}/print/bracket.pdf", at=OVER), PDF),
     (Shown(f"{CUP}/print/certificates.pdf", OFFICER, at=OVER), PDF),
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/line-ups.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/print/agm.pdf", OFFICER, at=EVENING), PDF),
+    (Shown(f"{CUP}/agm.xlsx", OFFICER, at=EVENING), XLSX),
     (Shown(f"{CUP}/sessions", OFFICER, at=SEATED), LEADS_ON),
     (Shown(f"{CUP}/print/seating.pdf", at=SEATED), PDF),
     *(

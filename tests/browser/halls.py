@@ -36,6 +36,10 @@ BY_CODE = {
 """People of the first side who come by the code of a table: their role, their match, and their number in the team."""
 
 
+PLAYER = person_of(EntrantId("Crown"), 1)
+"""Somebody who has played in a league."""
+
+
 class Hall:
     """A cup at a moment, with people who look at its pages: each opens a browser once."""
 
@@ -136,6 +140,8 @@ class Hall:
             order = Order(request(), self.venue.competition, DIRECTOR)
             until_ms = self.venue.now_ms() + HOUR_MS
             return self.venue.do(access.invite(order, Role.OFFICIAL, until_ms)).secret
+        if "/own/" in route:
+            return access.calendar_secret(self.venue.competition, PLAYER)
         return self.venue.link(Role.CAPTAIN, FIRST, B).removeprefix("/t/")
 
 

@@ -6,9 +6,11 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
+from desk.season.test_cups import singles
 from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import reported
 from desk.story_session import form, people_enter, they_are_drawn, they_come
+from desk.story_turn import TURN, a_short_season_is_played, members_sign_again, squad, the_season_turns
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
@@ -27,8 +29,9 @@ from hangjack.desk.requests import (
     sessions,
     stops,
 )
-from hangjack.desk.requests.season import photos
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.desk.requests.season import calendar, cups, photos
+from hangjack.desk.requests.season import cards as result_cards
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
 from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
@@ -37,8 +40,9 @@ from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
 from support import pinochle_day
+from support.crib_league import Season, ms_at, season_of
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
-from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
+from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
 from support.pictures import a_plain_picture
 
@@ -49,6 +53,7 @@ RULES = ic2024(match_target=2, qualifiers_per_group=4)
 SESSIONS = rules_of(with_settings(book("sheepshead"), {"season": "sum"}, "House"))
 TABLE, OTHER_TABLE = MatchId("S1.2-1"), MatchId("S1.2-2")
 """A table that plays, and one that has not dealt."""
+LEAGUE_TEAMS = ("Ash", "Bell", "Crown", "Duke")
 LEAGUE_MATCH = MatchId("1-1-1")
 """The match of the first night of a league."""
 LONG_NAME = "Diego Martin Independent Sportsmen & Friends"
@@ -82,6 +87,10 @@ class Moment(StrEnum):
     """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
     EVENING = "evening"
     """A night of a league: a match is called, one side has named four, and the other six."""
+    WINTER = "winter"
+    """A league in the middle of its season: results, a match put off, points taken, a cup in its second round."""
+    TURNED = "turned"
+    """A season that follows another: some have signed again, somebody was erased, and nothing is drawn up."""
 
 
 TIMES_MS = {
@@ -94,6 +103,8 @@ TIMES_MS = {
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
     Moment.EVENING: NIGHT,
+    Moment.WINTER: ms_at("2031-10-09", "12:00"),
+    Moment.TURNED: ms_at("2032-06-01", "12:00"),
     Moment.PAIRED: 2 * HOUR_MS,
     Moment.ROTATING: 2 * HOUR_MS,
 }
@@ -110,6 +121,8 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
         Moment.EVENING: _evening,
+        Moment.WINTER: _winter,
+        Moment.TURNED: _turned,
         Moment.PAIRED: _paired,
         Moment.ROTATING: _rotating,
     }
@@ -119,6 +132,21 @@ def cup_at(moment: Moment) -> MemoryStore:
         store = thread.submit(asyncio.run, made[moment]()).result().store
     assert isinstance(store, MemoryStore)
     return store
+
+
+async def _winter() -> Desk:
+    desk = await season_of(LEAGUE_TEAMS)
+    await desk.do(SECRETARY, entries.NameTeam(EntrantId("Duke"), LONG_NAME))
+    await singles(desk)
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
+    (tie,), _ = (await desk.competition()).cups["c1"].bracket.rounds
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
+    match = await desk.match_of("Ash", "Bell")
+    await desk.do(SECRETARY, calendar.MoveMatch(match, "2031-10-20", "A wedding", venue="Crown"))
+    late = await desk.play("Crown", "Duke", 7, card=("2031-10-08", "23:00"))
+    await desk.do(SECRETARY, result_cards.DecideLateCard(late, give=True, reason="The third time"))
+    return desk
 
 
 async def _evening() -> Desk:
@@ -132,6 +160,16 @@ async def _evening() -> Desk:
     await they_play(desk, match, 1, "AB")
     desk.now_ms = NIGHT
     await desk.do(person_of(teams[A], 1), photos.SendPhoto(match, a_plain_picture()))
+    return desk
+
+
+async def _turned() -> Desk:
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    desk.cup = CompetitionId("last-winter")
+    await a_short_season_is_played(desk)
+    await desk.do(SECRETARY, persons.EraseRecord(squad("Crown")[2]))
+    await the_season_turns(desk, replace(TURN, id=CUP))
+    await members_sign_again(desk, "Ash A")
     return desk
 
 

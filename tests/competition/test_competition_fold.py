@@ -145,6 +145,7 @@ from hangjack.competition.money.extras import (
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
 from hangjack.competition.offices.minors import MinorCaseClosed, MinorReported
+from hangjack.competition.offices.motions import MotionProposed, MotionWithdrawn
 from hangjack.competition.offices.offices import (
     ByelawMade,
     ByelawWithdrawn,
@@ -319,6 +320,8 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     MeetingHeld("m1", Meeting.AGM, date(2031, 9, 3), "Elected.", DIRECTOR, 5),
     SeatFilled(Seat(Office.CHAIRMAN), ANA, "m1", False, DIRECTOR, 6),
     SeatVacated(Seat(Office.CHAIRMAN), "Moved.", DIRECTOR, 7),
+    MotionProposed(1, "Six cards.", CRABS, ANA, 5),
+    MotionWithdrawn(1, "Five it is.", DIRECTOR, 6),
     ByelawMade(1, "A board in reserve.", DIRECTOR, 8),
     ByelawWithdrawn(1, "Nobody has one.", DIRECTOR, 9),
     CaseOpened("k1", "They counted aloud.", (CRABS,), DIRECTOR, 5),

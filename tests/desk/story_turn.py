@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests import entries
 from hangjack.desk.requests.league import members
-from hangjack.desk.requests.season import calendar, cards, turning
+from hangjack.desk.requests.season import calendar, cards, motions, turning
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from support.crib_league import Season, league_rules
 from support.cup import person_of
@@ -68,12 +68,12 @@ async def everybody_answers(desk: Season, leaving: Sequence[str] = (GONE,)) -> N
         await desk.do(SECRETARY, turning.AnswerReturn(tuple(map(team, leaving)), returns=False))
 
 
-async def the_season_turns(desk: Season) -> None:
+async def the_season_turns(desk: Season, turned: turning.TurnSeason = TURN) -> None:
     """Answer, approve, turn; everything after that is asked of the new season."""
     await everybody_answers(desk)
     await desk.do(COMMITTEE, cards.ApproveMoves())
-    await desk.do(SECRETARY, TURN)
-    desk.cup = NEXT
+    await desk.do(SECRETARY, turned)
+    desk.cup = CompetitionId(turned.id)
 
 
 async def members_sign_again(desk: Season, *names: str) -> None:
@@ -103,6 +103,9 @@ async def a_new_club_enters(desk: Season) -> None:
 async def a_season_turns(desk: Season) -> None:
     """All of it: one turn is taken back, and the next goes on to its fixtures."""
     await a_short_season_is_played(desk)
+    own = motions.ProposeMotion("Legs to 61 at the third table", team("Crown"))
+    await desk.do(captain("Crown"), own)
+    await desk.do(SECRETARY, motions.WithdrawMotion(1, "Not this year"))
     await the_season_turns(desk)
     await desk.do(SECRETARY, turning.TakeTurnBack("The wrong night"))
     desk.cup = CUP

@@ -19,6 +19,7 @@ from desk.story_season import PUBS, a_season_is_played, level_teams_play_off
 from desk.story_session import a_host_holds_the_draw, a_session_is_played
 from desk.story_sheepshead import a_sheepshead_session_is_played
 from desk.story_ties import ties_are_settled
+from desk.story_turn import a_season_turns
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.formats import rotation, table_draw
 from hangjack.competition.money.fees import debt_of
@@ -164,7 +165,12 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         with plugged_in():
             asyncio.run(story(desk))
         carried_out |= desk.carried_out
-    for told in (lambda desk: a_season_is_played(desk, PUBS[:4]), level_teams_play_off, messages_are_sent):
+    for told in (
+        lambda desk: a_season_is_played(desk, PUBS[:4]),
+        level_teams_play_off,
+        a_season_turns,
+        messages_are_sent,
+    ):
         season = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
         asyncio.run(told(season))
         carried_out |= season.carried_out

@@ -21,7 +21,7 @@ from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.cup import DIRECTOR, OFFICIAL, person_of
-from support.desk import APPOINTED, CUP, SECRETARY, Desk, name_of
+from support.desk import APPOINTED, SECRETARY, Desk, name_of
 from support.memory_store import MemoryStore
 
 ZONE = "Europe/London"
@@ -56,7 +56,7 @@ class Season(Desk):
         called: Callable[[EntrantId, int], str] = name_of,
     ) -> None:
         """Open the league, and enter teams that are complete; *called* gives the names of players."""
-        opened = CompetitionOpened(CUP, "The Vale League", "vale", (FIRST_NIGHT,), ZONE, rules, DIRECTOR)
+        opened = CompetitionOpened(self.cup, "The Vale League", "vale", (FIRST_NIGHT,), ZONE, rules, DIRECTOR)
         await self.office.open(self.asked(DIRECTOR), opened)
         for person, role in (APPOINTED | {DISPUTES: Role.DISPUTES}).items():
             await self.do(DIRECTOR, governing.Appoint(person, role))

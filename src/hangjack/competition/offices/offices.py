@@ -6,8 +6,9 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.offices import minors
+from hangjack.competition.offices import minors, motions
 from hangjack.competition.offices.minors import MinorCase, MinorCaseClosed, MinorReported
+from hangjack.competition.offices.motions import MotionEvent, MotionProposed, Motions, MotionWithdrawn
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.protests import ProtestFault
 from hangjack.errors import BadInput
@@ -146,6 +147,7 @@ OfficeEvent = (
     | CaseDecided
     | MinorReported
     | MinorCaseClosed
+    | MotionEvent
 )
 
 
@@ -174,6 +176,8 @@ class Offices(Struct, frozen=True):
     cases: Mapping[str, Case] = {}
     minors: Mapping[str, MinorCase] = {}
     """Cases about members who are too young for alcohol: for officers and the own captain alone."""
+    motions: Motions = {}
+    """Changes of the rules that are proposed for the next general meeting."""
 
     def last_agm(self) -> MeetingHeld | None:
         """Return the last AGM."""
@@ -202,17 +206,25 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
             return replace(offices, byelaws={**offices.byelaws, number: known})
         case MinorReported() | MinorCaseClosed():
             return replace(offices, minors=minors.fold(offices.minors, event))
-        case CaseOpened(id_):
-            return replace(offices, cases={**offices.cases, id_: Case(event)})
-        case StatementGiven(case) if case in offices.cases:
-            known_case = offices.cases[case]
-            said = replace(known_case, statements=(*known_case.statements, event))
-            return replace(offices, cases={**offices.cases, case: said})
-        case CaseDecided(case) if case in offices.cases:
-            return replace(
-                offices, cases={**offices.cases, case: replace(offices.cases[case], decided=event)}
-            )
+        case MotionProposed() | MotionWithdrawn():
+            return replace(offices, motions=motions.fold(offices.motions, event))
+        case CaseOpened() | StatementGiven() | CaseDecided():
+            return replace(offices, cases=_cases_after(offices.cases, event))
     return offices
+
+
+def _cases_after(
+    cases: Mapping[str, Case], event: CaseOpened | StatementGiven | CaseDecided
+) -> Mapping[str, Case]:
+    """Return the disputes after *event*."""
+    match event:
+        case CaseOpened(id_):
+            return {**cases, id_: Case(event)}
+        case StatementGiven(id_) if id_ in cases:
+            return {**cases, id_: replace(cases[id_], statements=(*cases[id_].statements, event))}
+        case CaseDecided(id_) if id_ in cases:
+            return {**cases, id_: replace(cases[id_], decided=event)}
+    return cases
 
 
 def seats_of(elected: int, disputes: int) -> tuple[Seat, ...]:

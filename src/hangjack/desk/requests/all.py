@@ -27,7 +27,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, cups, offices, photos, postponing, turning, weeks
+from hangjack.desk.requests.season import calendar, cups, motions, offices, photos, postponing, turning, weeks
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.desk.requests.season import evenings as season_evenings
 from hangjack.errors import BadInput
@@ -60,6 +60,7 @@ _MODULES = (
     season_evenings,
     weeks,
     turning,
+    motions,
     cups,
     offices,
     photos,

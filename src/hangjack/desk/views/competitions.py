@@ -62,6 +62,9 @@ class FixtureShown(Struct, frozen=True):
     """Where it is played, in a season with venues."""
     struck: bool = False
     """That it is not played any more, or counts for nobody."""
+    venue_id: str = ""
+    first_ms: int | None = None
+    """When it was to be played at first, where that was another night."""
 
 
 class CompetitionShown(Struct, frozen=True):
@@ -90,6 +93,8 @@ class CompetitionShown(Struct, frozen=True):
     """Whether teams rotate in rounds that the whole hall plays at once."""
     season: bool = False
     """Whether it is a season in divisions, with cups beside it."""
+    seasons: bool = False
+    """Whether other seasons went before it, or follow."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -166,6 +171,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         sessions=isinstance(competition.rules.format, TableDraw),
         rounds=isinstance(competition.rules.format, Rotation),
         season=isinstance(competition.rules.format, Divisions),
+        seasons=len(competition.seasons) > 1,
     )
 
 
@@ -221,7 +227,9 @@ def _in_season(competition: Competition, names: Names, fixture: Fixture, *, hidd
     """Return a match of a season with its venue, on the night on which it is played now."""
     match = fixture.match
     night = competition.season.night(match, fixture.round)
+    first = competition.season.night_of_round(fixture.round)
     division, result = competition.homes[match], competition.result(match)
+    venue = competition.season.venues.get(venue_of(competition, match))
     return FixtureShown(
         match=match,
         teams=tuple(map(names.shown, fixture.teams)),
@@ -232,8 +240,10 @@ def _in_season(competition: Competition, names: Names, fixture: Fixture, *, hidd
         under_way=match in competition.under_way,
         over=result is not None,
         result=None if hidden else _result(competition, result, fixture.teams),
-        venue=venue_name(competition, match),
+        venue=venue.name if venue else "",
         struck=match in competition.rankings[division].struck,
+        venue_id=venue.venue if venue else "",
+        first_ms=first.start_ms if first and night and first != night else None,
     )
 
 
@@ -245,13 +255,19 @@ def venue_name(competition: Competition, match: MatchId) -> str:
 
 def show_standings(competition: Competition, reader: Reader, names: Names) -> tuple[StandingsShown, ...]:
     """Return the standings of every group with their reasons; nothing while they are withheld from the reader."""
-    if is_order_hidden_from(competition, reader):
-        return ()
-    course, places = course_of(competition), competition.rules.format.groups.qualifiers_per_group
     return tuple(
-        _standings(_Group(name, places, course, names), ranking)
-        for name, ranking in competition.rankings.items()
+        table
+        for name in competition.rankings
+        if (table := show_group(competition, reader, names, name)) is not None
     )
+
+
+def show_group(competition: Competition, reader: Reader, names: Names, name: str) -> StandingsShown | None:
+    """Return the standings of one group; None while they are withheld from the reader."""
+    if is_order_hidden_from(competition, reader):
+        return None
+    places = competition.rules.format.groups.qualifiers_per_group
+    return _standings(_Group(name, places, course_of(competition), names), competition.rankings[name])
 
 
 def show_bracket(competition: Competition, reader: Reader, names: Names) -> tuple[tuple[TieShown, ...], ...]:

@@ -16,6 +16,7 @@ from hangjack.web.access import rules
 from hangjack.web.access.accounts import Accounts
 from hangjack.web.access.events import (
     AccessEvent,
+    CalendarRenewed,
     EndedEverywhere,
     Invitation,
     InvitationId,
@@ -198,6 +199,18 @@ class Access:
             return Decided(rules.reissue(basis.keys, link, new))
 
         return self._issued(order, await self._do(order, asked, decide))
+
+    def calendar_secret(self, competition: CompetitionId, person: PersonId) -> str:
+        """Return what the address of somebody's own calendar ends with: the same until it is renewed."""
+        times = self.keys.calendars.get((competition, person), 0)
+        asked = RequestId(digest_of([competition, person, times]))
+        return self._secrets.made_by(asked, "calendar")
+
+    async def renew_calendar(self, order: Order, person: PersonId) -> None:
+        """Give somebody's own calendar another address: whoever has the old one sees nothing any more."""
+        asked = digest_of(["renew-calendar", order.competition, person])
+        decided = Decided((CalendarRenewed(order.competition, person),))
+        await self._do(order, asked, lambda _: decided)
 
     def device_in(self, stream: StreamId, device: str) -> str:
         """Return what a visitor's device is called in the log of one match."""

@@ -178,6 +178,13 @@ class NoticeSeen(Struct, frozen=True, tag="notice-seen"):
     sessions: tuple[SessionId, ...]
 
 
+class CalendarRenewed(Struct, frozen=True, tag="calendar-renewed"):
+    """The address of somebody's own calendar is void, and there is another."""
+
+    competition: CompetitionId
+    person: PersonId
+
+
 AccessEvent = (
     AccessOpened
     | FirstRunOffered
@@ -195,6 +202,7 @@ AccessEvent = (
     | LinkSessionsEnded
     | EndedEverywhere
     | NoticeSeen
+    | CalendarRenewed
 )
 
 
@@ -213,6 +221,8 @@ class Keys(Struct, frozen=True):
     """The devices on which somebody has signed in with their password, the last ones."""
     seen: Mapping[tuple[CompetitionId, str], frozenset[SessionId]] = {}
     """The devices on which each announcement was seen."""
+    calendars: Mapping[tuple[CompetitionId, PersonId], int] = {}
+    """How often somebody's own calendar has got another address."""
 
 
 def fold(keys: Keys, event: AccessEvent) -> Keys:
@@ -234,8 +244,8 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
             return _fold_session(keys, event)
         case SessionEnded() | LinkSessionsEnded() | EndedEverywhere():
             return _fold_end(keys, event)
-        case NoticeSeen():
-            return replace(keys, seen=_seeing(keys, event))
+        case NoticeSeen() | CalendarRenewed():
+            return _fold_own(keys, event)
     assert_never(event)
 
 
@@ -315,6 +325,16 @@ def _fold_end(keys: Keys, event: SessionEnded | LinkSessionsEnded | EndedEverywh
         case EndedEverywhere(person):
             forgotten = replace(keys, devices=_without(keys.devices, person))
             return _ending(forgotten, lambda each: each.person == person)
+    assert_never(event)
+
+
+def _fold_own(keys: Keys, event: NoticeSeen | CalendarRenewed) -> Keys:
+    match event:
+        case NoticeSeen():
+            return replace(keys, seen=_seeing(keys, event))
+        case CalendarRenewed(competition, person):
+            times = keys.calendars.get((competition, person), 0) + 1
+            return replace(keys, calendars={**keys.calendars, (competition, person): times})
     assert_never(event)
 
 

@@ -17,7 +17,10 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import feeds
+from hangjack.web.pages.following import calendars, feeds, honours, pocket_card
+from hangjack.web.pages.following import cups as following_cups
+from hangjack.web.pages.following import season as following_season
+from hangjack.web.pages.following import teams as following_teams
 from hangjack.web.pages.league import members
 from hangjack.web.pages.messages import keeping as messages_kept
 from hangjack.web.pages.messages import own as own_messages
@@ -31,11 +34,13 @@ from hangjack.web.pages.rotations import setup as rounds_setup
 from hangjack.web.pages.rounds import extras as round_extras
 from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
+from hangjack.web.pages.season import agm as season_agm
 from hangjack.web.pages.season import cups as season_cups
 from hangjack.web.pages.season import desk as season_desk
 from hangjack.web.pages.season import governing as season_governing
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
+from hangjack.web.pages.season import turning as season_turning
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
@@ -50,6 +55,12 @@ PAGES: tuple[Route, ...] = (
     *door.ROUTES,
     *downloads.ROUTES,
     *feeds.ROUTES,
+    *calendars.ROUTES,
+    *pocket_card.ROUTES,
+    *honours.ROUTES,
+    *following_cups.ROUTES,
+    *following_season.ROUTES,
+    *following_teams.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
     *scanning.ROUTES,
@@ -61,6 +72,8 @@ PAGES: tuple[Route, ...] = (
     *season_keeping.ROUTES,
     *season_cups.ROUTES,
     *season_governing.ROUTES,
+    *season_turning.ROUTES,
+    *season_agm.ROUTES,
     *session_setup.ROUTES,
     *session_desk.ROUTES,
     *session_public.ROUTES,

@@ -290,6 +290,7 @@ def _templates() -> Environment:
         clock=clock,
         column=_column,
         day=_day,
+        local_date=date_of,
         long_day=_long_day,
         days=_days,
         money=money,

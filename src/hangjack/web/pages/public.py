@@ -33,6 +33,7 @@ from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
 from hangjack.web.pages.every import GAME_PAGES
+from hangjack.web.pages.following import season
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -75,7 +76,8 @@ async def competition(looking: Looking) -> Response:
     seen = await looking.seen()
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
-    return seen.kept(lambda: _front(looking, seen, [each.state for each in playing]), numbers)
+    today = season.today_of(looking, seen.competition)
+    return seen.kept(lambda: _front(looking, seen, [each.state for each in playing]), numbers, today)
 
 
 def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
@@ -85,6 +87,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         return rotations.front(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in playing]
+    if isinstance(found.rules.format, Divisions):
+        return season.front(looking, seen, live, live_words(looking.language))
     schedule = show_schedule(found, reader, names)
     upcoming = [each for each in schedule if not each.over and not each.under_way]
     over = [each for each in schedule if each.result is not None]
@@ -140,6 +144,8 @@ def _standings(looking: Looking, seen: Seen) -> Response:
         return sessions.standings(looking, seen)
     if in_rounds(seen.competition):
         return rotations.standings(looking, seen)
+    if isinstance(seen.competition.rules.format, Divisions):
+        return season.tables(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     return filled(
         looking,

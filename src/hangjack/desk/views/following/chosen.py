@@ -4,11 +4,13 @@ Each table keeps which matches a team has, until it is another table: nobody wal
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from datetime import date
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import home_of, venue_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.season.weeks import week_of
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.ids import EntrantId, PersonId
 
@@ -63,6 +65,21 @@ def teams_of(competition: Competition, person: PersonId) -> tuple[EntrantId, ...
         for team, entry in competition.rosters.entries.items()
         if person in (*entry.players, entry.captain)
     )
+
+
+def by_week(competition: Competition, name: str) -> Mapping[date, tuple[Fixture, ...]]:
+    """Return the matches of a division by the Monday of the week in which they are played now."""
+    season, table = competition.season, competition.rankings[name]
+
+    def work(_: object) -> Mapping[date, tuple[Fixture, ...]]:
+        weeks: dict[date, list[Fixture]] = {}
+        for match, fixture in table.fixtures.items():
+            night = season.night(match, fixture.round)
+            if night is not None:
+                weeks.setdefault(week_of(night.day).first, []).append(fixture)
+        return {first: tuple(weeks[first]) for first in sorted(weeks)}
+
+    return table.once("by week", (season.nights, season.moved, season.postponed), work)
 
 
 def _theirs(table: Ranking, teams: Collection[EntrantId]) -> Iterator[Fixture]:

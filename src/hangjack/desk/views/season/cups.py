@@ -1,5 +1,7 @@
 """Cups as people see them: entries by name, rounds with their ties and dates, who has won."""
 
+from datetime import date
+
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
@@ -35,7 +37,7 @@ class CupRoundShown(Struct, frozen=True):
     """A round with the day by which it is to be played."""
 
     number: int
-    until: str
+    until: date | None
     ties: tuple[CupTieShown, ...]
 
 
@@ -53,6 +55,11 @@ class CupShown(Struct, frozen=True):
 def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
     """Return all cups in the order in which they were opened."""
     return tuple(_cup(competition, each, names) for each in competition.cups.values())
+
+
+def show_cup(competition: Competition, names: Names, id_: str) -> CupShown:
+    """Return one cup."""
+    return _cup(competition.cups[id_], names)
 
 
 def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:
@@ -87,8 +94,7 @@ def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
             )
             for tie in ties
         )
-        until = cup.until.get(number)
-        rounds.append(CupRoundShown(number, until.isoformat() if until else "", shown))
+        rounds.append(CupRoundShown(number, cup.until.get(number), shown))
     champion = called.get(cup.champion, "") if cup.champion else ""
     entries = tuple((entry, called[entry.id]) for entry in cup.entries.values())
     shape = draw_shape(len(entries)) if len(entries) > 1 else None

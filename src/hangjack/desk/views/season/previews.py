@@ -7,6 +7,7 @@ from hangjack.competition.league.drawing_up import clashes_now
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import MatchMoved, NightsSet
+from hangjack.competition.season.turns import SeasonTurned
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.views.changes import Change
 from hangjack.ids import EntrantId
@@ -25,6 +26,11 @@ def told_of_season(change: Change) -> Iterator[str]:
                 yield change.say(
                     "preview.season-drawn", matches=matches, nights=len(nights), first=first, last=last
                 )
+            case SeasonTurned():
+                moves = change.after.season.moves
+                divisions = moves.divisions if moves is not None else ()
+                teams = sum(len(each.teams) for each in divisions)
+                yield change.say("preview.season-turned", teams=teams, divisions=len(divisions))
             case TeamLeft(team=team, day=day):
                 struck = sum(len(table.struck) for table in change.after.rankings.values())
                 yield change.say("preview.team-left", team=change.teller.team(team), day=day, struck=struck)

@@ -7,8 +7,10 @@ from msgspec import Struct
 
 from hangjack.competition import floor
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import belonging, late_cards
+from hangjack.competition.league import belonging, late_cards, querying
+from hangjack.competition.league.drawing_up import night_of
 from hangjack.competition.season.cards import CardReceived, Channel
+from hangjack.competition.season.queries import CardQueried
 from hangjack.games.cribbage import Options
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.crib.legs import LegOf
@@ -22,6 +24,7 @@ from hangjack.matches.parties import SIDES, A, Party
 from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.sheets import Author, Place
 from hangjack.matches.sides import manning, seats
+from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 
 TABLES = LEGS = 3
@@ -84,8 +87,26 @@ def type_in(playing: Playing) -> None:
     reference = f"card {playing.match}"
     typed = scorekeeping.enter_from_paper(match, lines, SECRETARY, captains, reference)
     sealed = floor.seal(venue.competition, reduce(fold_match, typed, match))
-    happened = Happened(sealed.competition, (*line_ups, *typed, *sealed.match))
+    answered = querying.answered_by_card(venue.competition, playing.match, venue.doing(SECRETARY))
+    happened = Happened((*sealed.competition, *answered), (*line_ups, *typed, *sealed.match))
     venue.happen_both(playing.match, SECRETARY, happened)
+
+
+def query(playing: Playing) -> None:
+    """Let the secretary ask both captains about a card whose total is one too high; what was typed of it is kept."""
+    venue = playing.venue
+    pairs = {side: _pairs(playing, side).tables for side in SIDES}
+    tables = tuple(
+        TableCard(
+            {side: pairs[side][table - 1] for side in SIDES},
+            tuple(playing.winner(table, leg) for leg in range(1, LEGS + 1)),
+        )
+        for table in range(1, TABLES + 1)
+    )
+    won = {side: sum(each.legs.count(side) for each in tables) for side in SIDES}
+    stated = {**won, A: won[A] + 1}
+    asked = CardQueried(playing.match, "", SECRETARY, venue.now_ms, tables, stated)
+    venue.happen(SECRETARY, querying.query(venue.competition, asked))
 
 
 def on_phones(playing: Playing) -> Course:
@@ -157,7 +178,8 @@ def _able(playing: Playing, side: Party) -> list[PersonId]:
     """Return who of a team may play that night."""
     venue, team = playing.venue, playing.teams()[side]
     zone = venue.competition.opened.time_zone
-    start_ms = venue.matches[playing.match].opened.scheduled_ms
-    asking = belonging.Asking(team, start_ms, lambda at_ms: local_time(at_ms, zone), playing.match)
+    night = night_of(venue.competition, playing.match)
+    assert night is not None, "every match has its night"
+    asking = belonging.Asking(team, night.start_ms, lambda at_ms: local_time(at_ms, zone), playing.match)
     players = venue.competition.rosters.entries[team].players
     return [each for each in players if belonging.answer(venue.competition, each, asking).eligible]

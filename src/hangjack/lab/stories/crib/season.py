@@ -20,6 +20,7 @@ from hangjack.competition.league.cup_ties import walkovers
 from hangjack.competition.league.drawing_up import is_struck, night_of
 from hangjack.competition.league.governing import open_case
 from hangjack.competition.league.postponing import Wanted
+from hangjack.competition.league.publishing import publish
 from hangjack.competition.offices.offices import CaseOpened
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.cards import Channel
@@ -27,7 +28,7 @@ from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.postponements import Agrees
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.lab.stories.crib import cups
-from hangjack.lab.stories.crib.cards import Playing, on_phones, receive, type_in
+from hangjack.lab.stories.crib.cards import Playing, on_phones, query, receive, type_in
 from hangjack.lab.stories.crib.founding import CHAIRMAN, found, night_on, sign
 from hangjack.lab.stories.crib.legs import LegOf, made_up
 from hangjack.lab.stories.entries import captain_of
@@ -97,6 +98,8 @@ class CribSeason(Event):
         self.hours.begin(_ms(FIRST, "12:00"), self._opening())
         for number in range(1, len(self._nights()) + 1):
             self.hours.begin(_ms(self._day(number), "18:00"), self._round(number))
+            published = _ms(self._day(number) + timedelta(days=3), "21:05")
+            self.hours.begin(published, self._publishing(self._day(number)))
         for at_ms, happens in self._besides():
             self.hours.begin(at_ms, _once(happens))
         self.hours.begin(_ms(self._day(SHOWN) + timedelta(days=3), "20:35"), _once(self._remember("live")))
@@ -159,6 +162,7 @@ class CribSeason(Event):
         receive(self.playing(match), Channel.POST if late else Channel.UPLOAD)
         yield self.venue.now_ms + 20 * MINUTE
         if number == SHOWN and place == _QUERIED:
+            query(self.playing(match))
             self._tell("queried", match)
             yield self.venue.now_ms + 3 * 24 * _HOUR
         type_in(self.playing(match))
@@ -178,6 +182,12 @@ class CribSeason(Event):
         if card is not None and card.proposed:
             decided = late_cards.decide(venue.competition, match, doing, reason, given=give)
             venue.happen(SECRETARY, decided)
+
+    def _publishing(self, day: date) -> Course:
+        """Let the secretary publish a week once its cards were due; those that are missing are named as awaited."""
+        doing = self.venue.doing(SECRETARY)
+        self.venue.happen(SECRETARY, publish(self.venue.competition, day, doing))
+        yield self.venue.now_ms
 
     def _besides(self) -> tuple[tuple[int, Callable[[], None]], ...]:
         """Return what happens beside the matches, each with its time."""

@@ -1,0 +1,109 @@
+"""The board of honours: trophy by trophy who has won it in which season; and what a team or a player did in seasons before."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.season.past import Honour, PastSeason
+from hangjack.ids import CompetitionId, EntrantId, PersonId
+
+Called = Callable[[CompetitionId, PersonId], str]
+"""What somebody was called in a season; nothing where that was erased."""
+
+
+class WonShown(Struct, frozen=True):
+    """Who has won a trophy in a season, and who came second."""
+
+    season: str
+    winners: tuple[str, ...]
+    seconds: tuple[str, ...]
+
+
+class TrophyShown(Struct, frozen=True):
+    """A division or a cup with everybody who has won it, the last season first."""
+
+    kind: str
+    name: str
+    won: tuple[WonShown, ...]
+
+
+class PastPlace(Struct, frozen=True):
+    """Where a team ended in a season before."""
+
+    season: str
+    division: str
+    place: int
+    moved: str
+
+
+class PastMatches(Struct, frozen=True):
+    """For which team somebody has played in a season before, and how often."""
+
+    season: str
+    team: str
+    matches: int
+
+
+def show_honours(competition: Competition, called: Called) -> tuple[TrophyShown, ...]:
+    """Return all trophies, divisions first, in the order in which the last season that played for them had them."""
+    past = competition.turn.past
+    kinds = [
+        (each.kind, each.name)
+        for kind in ("division", "cup")
+        for one in past
+        for each in one.honours
+        if each.kind == kind
+    ]
+    return tuple(
+        TrophyShown(kind, name, tuple(_won(past, kind, name, called))) for kind, name in dict.fromkeys(kinds)
+    )
+
+
+def honoured(competition: Competition) -> tuple[tuple[CompetitionId, PersonId], ...]:
+    """Return the people on the board, each with the season whose records have their name."""
+    return tuple(
+        (past.competition, person)
+        for past in competition.turn.past
+        for honour in past.honours
+        for person in honour.people
+    )
+
+
+def places_before(competition: Competition, team: EntrantId) -> tuple[PastPlace, ...]:
+    """Return where a team ended in the seasons before, the last one first."""
+    return tuple(
+        PastPlace(past.name, division, row.place, row.moved)
+        for past in competition.turn.past
+        for division, row in past.places(team).items()
+    )
+
+
+def matches_before(competition: Competition, person: PersonId) -> tuple[PastMatches, ...]:
+    """Return for whom somebody has played in the seasons before, the last one first."""
+    return tuple(
+        PastMatches(past.name, _team(past, each.team), each.matches)
+        for past in competition.turn.past
+        for each in past.players
+        if each.person == person
+    )
+
+
+def _won(past: tuple[PastSeason, ...], kind: str, name: str, called: Called) -> Iterator[WonShown]:
+    for season in past:
+        own = [each for each in season.honours if (each.kind, each.name) == (kind, name)]
+        first, second = (
+            tuple(_who(season, each, called) for each in own if each.place == place) for place in (1, 2)
+        )
+        if own:
+            yield WonShown(season.name, first, second)
+
+
+def _who(season: PastSeason, honour: Honour, called: Called) -> str:
+    """Return who has an honour: people with their team, or the team; whoever was erased is not named."""
+    people = " & ".join(filter(None, (called(season.competition, person) for person in honour.people)))
+    return f"{people} ({honour.team_name})" if people and honour.team_name else people or honour.team_name
+
+
+def _team(past: PastSeason, team: EntrantId) -> str:
+    return next((row.name for row in past.places(team).values()), str(team))

@@ -1,0 +1,185 @@
+"""A season for everybody: its front page, each division, and the results week by week. They work without script."""
+
+from datetime import date
+
+import msgspec
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.notices import Audience, Moment
+from hangjack.competition.rules import Divisions
+from hangjack.competition.season.weeks import week_of
+from hangjack.competition.standings.columns import shown_columns
+from hangjack.desk.views.competitions import show_competition, show_matches
+from hangjack.desk.views.following.chosen import by_week
+from hangjack.desk.views.following.divisions import (
+    DivisionShown,
+    WeekOfDivision,
+    show_division,
+    show_weeks,
+)
+from hangjack.web.callers import bases_of
+from hangjack.web.pages.kit import Looking, Seen, date_of, filled, page, reminders
+from hangjack.web.problems import NotFound
+from hangjack.web.server import LiveMatch, live_competition
+
+
+async def followed(looking: Looking) -> Seen:
+    """Return the season of the path as the visitor sees it; other competitions have other pages."""
+    seen = await looking.seen()
+    if not isinstance(seen.competition.rules.format, Divisions):
+        raise NotFound("web.not-found")
+    return seen
+
+
+def today_of(looking: Looking, competition: Competition) -> date:
+    """Return which day it is where the season is played."""
+    return date_of(looking.server.office.clock(), competition.opened.time_zone)
+
+
+def base_for(looking: Looking) -> str:
+    """Return what the addresses of calendars begin with; nothing where phones could open none."""
+    return next(iter(bases_of(looking.server, looking.request)), "")
+
+
+def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Response:
+    """Return the front page of a season: its divisions in short, the week that was and the one that comes."""
+    found, today = seen.competition, today_of(looking, seen.competition)
+    weeks = _all_weeks(found)
+    before, after = _around(weeks, today)
+    now = live_competition(found, 0)
+    return filled(
+        looking,
+        "following/front.html",
+        shown=show_competition(found, seen.reader, seen.names),
+        live=live,
+        known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
+        live_words=words,
+        divisions=[_division(seen, name) for name in found.rankings],
+        entered=[seen.names.shown(team) for team in found.rosters.entries if team not in found.out],
+        past=_week(seen, before) if before else (),
+        coming=_week(seen, after) if after else (),
+        before=before,
+        after=after,
+        number=_number(found, before or after) if weeks else None,
+        nights=len(found.season.nights.nights) if found.season.nights else 0,
+        published=found.season.weeks.get(before) if before else None,
+        venues=sorted(found.season.venues.values(), key=lambda each: each.name),
+        honours=bool(found.turn.past),
+        today=today,
+        floor=seen.reader.is_floor,
+        reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
+    )
+
+
+def tables(looking: Looking, seen: Seen) -> Response:
+    """Return the tables of all divisions."""
+    return filled(
+        looking,
+        "following/tables.html",
+        shown=show_competition(seen.competition, seen.reader, seen.names),
+        divisions=[_division(seen, name) for name in seen.competition.rankings],
+    )
+
+
+@page
+async def division(looking: Looking) -> Response:
+    """Show a division: its table with every reason, and its weeks."""
+    seen, name = await followed(looking), looking.request.path_params["division"]
+    if name not in seen.competition.rankings:
+        raise NotFound("web.not-found")
+    today, base = today_of(looking, seen.competition), base_for(looking)
+
+    def made() -> Response:
+        weeks = show_weeks(seen.competition, seen.reader, seen.names, name)
+        past = [each for each in weeks if each.first <= week_of(today).first]
+        return filled(
+            looking,
+            "following/division.html",
+            shown=show_competition(seen.competition, seen.reader, seen.names),
+            division=_division(seen, name),
+            past=past[::-1],
+            coming=[each for each in weeks if each.first > week_of(today).first],
+            today=today,
+            base=base,
+        )
+
+    return seen.kept(made, today, look=base)
+
+
+@page
+async def weeks(looking: Looking) -> Response:
+    """Lead to the week that was played last, or the first one that comes."""
+    found = (await followed(looking)).competition
+    before, after = _around(_all_weeks(found), today_of(looking, found))
+    first = before or after
+    return RedirectResponse(f"/c/{found.id}/weeks/{first.isoformat()}" if first else f"/c/{found.id}", 303)
+
+
+@page
+async def week(looking: Looking) -> Response:
+    """Show what was played in a week, and what was not."""
+    seen, known = await followed(looking), looking.request.path_params["first"]
+    found, today = seen.competition, today_of(looking, seen.competition)
+    all_weeks = _all_weeks(found)
+    first = next((each for each in all_weeks if each.isoformat() == known), None)
+    if first is None:
+        raise NotFound("web.not-found")
+    at = all_weeks.index(first)
+
+    def made() -> Response:
+        return filled(
+            looking,
+            "following/week.html",
+            shown=show_competition(found, seen.reader, seen.names),
+            first=first,
+            parts=_week(seen, first),
+            number=_number(found, first),
+            nights=len(found.season.nights.nights) if found.season.nights else 0,
+            published=found.season.weeks.get(first),
+            before=all_weeks[at - 1] if at else None,
+            after=all_weeks[at + 1] if at + 1 < len(all_weeks) else None,
+            all_weeks=[(each, _number(found, each)) for each in all_weeks],
+            today=today,
+        )
+
+    return seen.kept(made, today)
+
+
+def _division(seen: Seen, name: str) -> DivisionShown:
+    columns = shown_columns(seen.competition.rules.match.scoring)
+    return show_division(seen.competition, seen.reader, seen.names, name, columns)
+
+
+def _all_weeks(competition: Competition) -> list[date]:
+    return sorted({first for name in competition.rankings for first in by_week(competition, name)})
+
+
+def _around(weeks: list[date], today: date) -> tuple[date | None, date | None]:
+    """Return the last week whose nights have come, and the next one."""
+    past = [first for first in weeks if first <= week_of(today).first]
+    coming = [first for first in weeks if first > week_of(today).first]
+    return past[-1] if past else None, coming[0] if coming else None
+
+
+def _number(competition: Competition, first: date | None) -> int:
+    """Return the how-manieth week it is, counted by the nights of the season."""
+    nights = competition.season.nights.nights if competition.season.nights else ()
+    return sum(week_of(each.day).first <= first for each in nights) if first else 0
+
+
+def _week(seen: Seen, first: date) -> list[WeekOfDivision]:
+    found = seen.competition
+    return [
+        WeekOfDivision(first, name, show_matches(found, seen.reader, seen.names, fixtures))
+        for name in found.rankings
+        if (fixtures := by_week(found, name).get(first))
+    ]
+
+
+ROUTES = (
+    Route("/c/{competition}/divisions/{division}", division),
+    Route("/c/{competition}/weeks", weeks),
+    Route("/c/{competition}/weeks/{first}", week),
+)

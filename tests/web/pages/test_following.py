@@ -1,0 +1,226 @@
+"""Pages of a season for everybody: linked with each other, in both languages, with reasons, and nobody named who was erased."""
+
+import re
+from datetime import date
+from html import unescape
+from urllib.parse import quote
+
+from desk.story_season import EARLY, LAPSES, a_season_is_played
+from hangjack.competition.season.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
+from hangjack.competition.season.turns import SeasonFollows
+from hangjack.desk.directory import record_id
+from hangjack.ids import CompetitionId, EntrantId
+from hangjack.log import Digest
+from hangjack.store.interface import Act, ActId, Append, PersonalRecord
+from hangjack.wording import languages
+from support.acts import awaited
+from support.calendars import read_calendar
+from support.crib_league import Season, ms_at, season_of
+from support.cup import DIRECTOR, person_of
+from support.desk import CUP, STREAM, name_of
+from support.memory_store import MemoryStore
+from support.pdf import pages_of
+from support.web import Hall
+from web.pages.test_season import BASE, FOUR, office, read
+
+PARTS = ("divisions", "weeks", "teams", "players", "venues", "cups")
+
+
+def text_of(page: str) -> str:
+    """Return what somebody reads on a page."""
+    body = page.partition("<main")[2]
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
+
+
+def links_in(page: str) -> set[str]:
+    """Return where a page leads to in its own competition, without what is downloaded."""
+    found = {unescape(each).partition("#")[0] for each in re.findall(r'href="([^"]+)"', page)}
+    return {
+        each for each in found if each.startswith(f"{BASE}/") and not re.search(r"\.(ics|pdf|xlsx|csv)", each)
+    }
+
+
+@awaited
+async def test_everything_of_a_season_is_found_from_its_front_page_in_both_languages() -> None:
+    """Every link leads somewhere, and each kind of page is reached; not one address stands there as it does for machines."""
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await a_season_is_played(desk)
+    async with office(desk) as place:
+        seen = await walked(place, 140)
+        french = [
+            await place.get(each, **{"accept-language": "fr"})
+            for each in {kind: path for path in seen for kind in PARTS if f"/{kind}/" in path}.values()
+        ]
+
+    assert {kind for kind in PARTS if any(f"/{kind}/" in each for each in seen)} == set(PARTS)
+    assert [path for path, each in seen.items() if re.search(r"\b20\d\d-\d\d-\d\d\b", text_of(each))] == []
+    assert {each.status_code for each in french} == {200}
+    assert set(languages()) == {"en", "fr"}
+
+
+async def walked(place: Hall, most: int) -> dict[str, str]:
+    """Return the pages that lead to each other from the front page on, without those for officials, as many as that."""
+    seen: dict[str, str] = {}
+    waiting = [BASE]
+    while waiting and len(seen) < most:
+        path = waiting.pop(0)
+        answer = await place.client.get(path, follow_redirects=True)
+        assert answer.status_code == 200, path
+        seen[path] = answer.text
+        new = [each for each in sorted(links_in(answer.text)) if each not in seen and each not in waiting]
+        waiting += [each for each in new if any(f"/{kind}" in each for kind in PARTS) or "calendars" in each]
+    return seen
+
+
+@awaited
+async def test_a_table_says_why_points_were_given_and_taken_and_how_each_team_does() -> None:
+    """A match that lapsed takes from one and gives the other, with its day, the other team and the clause; withdrawn teams stand below."""
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await a_season_is_played(desk)
+    found = await desk.competition()
+    table = found.rankings["1"]
+    clauses = {each.clause for each in table.adjusted}
+    async with office(desk) as place:
+        first = await read(place, "/divisions/1", "")
+        other = await read(place, "/divisions/2", "")
+        team = await read(place, f"/teams/{quote(LAPSES)}", "")
+    told = text_of(first)
+
+    assert len(re.findall("was put off and not played in time", told)) == 2
+    assert all(f'/rules#{clause}"' in first for clause in clauses)
+    assert len(re.findall('class="form"', first)) == len(table.rows)
+    assert f"The {EARLY} (withdrawn) has left" in text_of(other)
+    assert "not played" in text_of(team)
+    assert "moved from" in told
+
+
+@awaited
+async def test_a_player_who_was_erased_has_no_page_and_stands_on_none() -> None:
+    """Before that the page names the team and the matches; nobody's age or form is on any of them."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Bell", 6)
+    person = person_of(EntrantId("Ash"), 2)
+    name = name_of(EntrantId("Ash"), 2)
+    async with office(desk) as place:
+        before = await read(place, f"/players/{quote(person)}", "")
+        team = await read(place, "/teams/Ash", "")
+        erased = await place.post(f"/api/competitions/{CUP}/erase-record", {"person": person}, "director")
+        after = await place.get(f"{BASE}/players/{quote(person)}")
+        then = await read(place, "/teams/Ash", "")
+        unknown = await place.get(f"{BASE}/players/nobody")
+
+    assert erased.status_code == 200, erased.text
+    assert name in text_of(before)
+    assert name in text_of(team)
+    assert "1980" not in before + team
+    assert after.status_code == unknown.status_code == 404
+    assert name not in then
+
+
+@awaited
+async def test_somebodys_own_calendar_has_an_address_that_others_cannot_find_and_can_be_renewed() -> None:
+    """The secretary hands it on; it has their team's matches; another secret, or the old one after a new was made, shows nothing."""
+    desk = await season_of(FOUR)
+    person = person_of(EntrantId("Ash"), 2)
+    path = f"{BASE}/calendars?person={quote(person)}"
+    async with office(desk) as place:
+        page = await place.get(path, "secretary")
+        stranger = await place.get(path)
+        address = own_address(page.text)
+        own = await place.get(address)
+        guessed = await place.get(re.sub(r"/[^/]+\.ics", "/AAAAAAAAAAAAAAAAAAAAAA.ics", address))
+        origin = {"origin": str(place.client.base_url).rstrip("/")}
+        form = f"person={quote(person)}"
+        foreign = await place.client.post(f"{BASE}/calendars/renew", content=form, headers=origin)
+        renewed = await place.client.post(
+            f"{BASE}/calendars/renew", content=form, headers={**origin, **place.shown("secretary")}
+        )
+        old = await place.get(address)
+        other = own_address((await place.get(path, "secretary")).text)
+        new = await place.get(other)
+    matches = read_calendar(own.content).entries
+
+    assert len(matches) == 6
+    assert all("The Ash" in each.title for each in matches)
+    assert own.headers["x-robots-tag"] == "noindex"
+    assert stranger.status_code == 303
+    assert guessed.status_code == 404
+    assert foreign.status_code in {401, 403}
+    assert renewed.status_code == 303
+    assert (old.status_code, new.status_code) == (404, 200)
+    assert other != address
+
+
+def own_address(page: str) -> str:
+    """Return the address of somebody's own calendar, as the page shows it."""
+    found = re.search(r'href="(/c/[^"]+/own/[^"?]+\.ics)', page)
+    assert found is not None, "the address stands on the page"
+    return unescape(found[1])
+
+
+@awaited
+async def test_a_teams_matches_are_printed_on_one_side_of_a_sheet_to_fold() -> None:
+    """Every match with its day and venue, where everybody is at home, and a code that leads to the team; in both languages."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Bell", 6)
+    path = f"{BASE}/print/pocket-card.pdf?team=Ash"
+    async with office(desk) as place:
+        english = await place.get(path)
+        french = await place.get(path, **{"accept-language": "fr"})
+        nobody = await place.get(f"{BASE}/print/pocket-card.pdf?team=Nobody")
+    (sheet,) = pages_of(english.content)
+    words = " ".join(sheet.text.split())
+
+    assert nobody.status_code == 404
+    assert [words.count(f"The {team} Arms") for team in FOUR] == [5, 2, 2, 2]
+    assert "6\N{EN DASH}3" in words
+    assert "Who plays where" in words
+    assert len(sheet.codes) == 1
+    assert b"/Lang(fr)" in french.content
+
+
+async def has_a_past(desk: Season) -> None:
+    """Let a season have gone before, in which the first of each team won the pairs; the second's name was erased since."""
+    first, second = person_of(EntrantId("Ash"), 1), person_of(EntrantId("Bell"), 2)
+    rows = tuple(
+        PastRow(place, EntrantId(team), f"The {team}", ("14",), "") for place, team in enumerate(FOUR, 1)
+    )
+    past = PastSeason(
+        competition=CompetitionId("winter-2030"),
+        name="Winter 2030-31",
+        short="winter",
+        first=date(2030, 9, 18),
+        last=date(2031, 2, 5),
+        divisions=(PastDivision("1", ("P",), rows),),
+        honours=(
+            Honour("division", "1", 1, EntrantId("Ash"), "The Ash"),
+            Honour("division", "1", 2, EntrantId("Bell"), "The Bell"),
+            Honour("cup", "The Pairs", 1, EntrantId("Ash"), "The Ash", (first, second)),
+        ),
+        players=(PastPlayer(first, EntrantId("Ash"), 11),),
+    )
+    follows = SeasonFollows(past.competition, (past,), (), DIRECTOR, 1)
+    number = (await desk.store.heads())[STREAM].number
+    kept = PersonalRecord(record_id(past.competition, first), "00", {"name": "Ada Thimble", "number": ""})
+    appends = (Append(STREAM, number, (follows,)),)
+    await desk.store.append(Act(ActId("follows"), Digest("follows"), DIRECTOR, 1, appends, (kept,)))
+
+
+@awaited
+async def test_the_board_of_honours_names_who_won_and_nobody_who_was_erased_since() -> None:
+    """Trophy by trophy; a team's page says where it ended, a player's for whom they played; the front page leads there."""
+    desk = await season_of(FOUR)
+    await has_a_past(desk)
+    async with office(desk) as place:
+        front = await read(place, "", "")
+        board = text_of(await read(place, "/honours", ""))
+        team = text_of(await read(place, "/teams/Ash", ""))
+        player = text_of(await read(place, f"/players/{quote(person_of(EntrantId('Ash'), 1))}", ""))
+        french = text_of(await read(place, "/honours", "", "fr"))
+
+    assert f'href="{BASE}/honours"' in front
+    assert "Winter 2030-31 The Ash The Bell" in board
+    assert "The Pairs Season Winners Second Winter 2030-31 Ada Thimble (The Ash) \N{EN DASH}" in board
+    assert "Winter 2030-31 Division 1, place 1" in team
+    assert "Winter 2030-31 The Ash 11" in player
+    assert "Vainqueurs" in french
