@@ -145,9 +145,9 @@ OfficeEvent = (
     | CaseOpened
     | StatementGiven
     | CaseDecided
+    | MotionEvent
     | MinorReported
     | MinorCaseClosed
-    | MotionEvent
 )
 
 
@@ -174,10 +174,10 @@ class Offices(Struct, frozen=True):
     vacated: tuple[SeatVacated, ...] = ()
     byelaws: Mapping[int, Byelaw] = {}
     cases: Mapping[str, Case] = {}
-    minors: Mapping[str, MinorCase] = {}
-    """Cases about members who are too young for alcohol: for officers and the own captain alone."""
     motions: Motions = {}
     """Changes of the rules that are proposed for the next general meeting."""
+    minors: Mapping[str, MinorCase] = {}
+    """Cases about members who are too young for alcohol: for officers and the own captain alone."""
 
     def last_agm(self) -> MeetingHeld | None:
         """Return the last AGM."""

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from email.message import EmailMessage
+from urllib.parse import quote
 
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import Trouble
@@ -163,7 +164,7 @@ def base_for_letters(server: Server) -> str:
 def stop_address(server: Server, competition: CompetitionId, person: PersonId) -> str:
     """Return the page on which somebody stops their messages without signing in."""
     base, token = base_for_letters(server), server.mail.stop_token(competition, person)
-    return f"{base}/c/{competition}/stop/{token}" if base else ""
+    return f"{base}/c/{quote(competition)}/stop/{token}" if base else ""
 
 
 async def _ask(server: Server, competition: CompetitionId, request: Request, name: str) -> Done | None:
