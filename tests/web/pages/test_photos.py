@@ -13,7 +13,7 @@ from hangjack.competition.photos import photos
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id
 from hangjack.desk.requests import persons
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import A, B, Party
 from hangjack.web.photos import darkroom, uploads
 from hangjack.web.photos.developing import developed
@@ -331,3 +331,34 @@ async def test_photos_of_a_card_go_with_whoever_is_erased_from_it(prepared: Door
     assert waits == "photo.waits"
     assert still is not None
     assert (gone, left) == (None, {})
+
+
+@awaited
+async def test_the_secretary_erases_photos_of_cards_that_were_checked_long_ago(prepared: Doors) -> None:
+    """Those of cards that still wait stay; whoever keeps no cards sees neither the list nor the form."""
+    async with night(prepared) as evening:
+        place, path = evening.place, f"/c/{CUP}/photos"
+        headers = place.shown("secretary")
+        empty = await place.get(path, "secretary")
+        await evening.send(evening.phones["home"], held(1))
+        today = (await evening.desk.day_of(evening.match)).isoformat()
+        form = {"until": today, "reason": "All were checked"}
+        waits = await place.client.post(f"{path}/erase-old-photos", data=form, headers=headers)
+        await evening.desk.play("Ash", "Bell", 5)
+        await place.server.office.catch_up(StreamId(CUP))
+        seen = await place.get(path, "secretary")
+        early = await place.client.post(
+            f"{path}/erase-old-photos", data={**form, "until": "2031-01-01"}, headers=headers
+        )
+        without = await place.client.post(
+            f"{path}/erase-old-photos", data={**form, "reason": ""}, headers=headers
+        )
+        done = await place.client.post(f"{path}/erase-old-photos", data=form, headers=headers)
+        foreign = [(await place.get(path, who)).status_code for who in ("guest", evening.phones["home"])]
+        kept = await evening.kept()
+
+    assert "No photo yet" in empty.text
+    assert [each.status_code for each in (waits, early, without, done)] == [422, 422, 422, 303]
+    assert "1 photo is kept, 1 of 96 MB" in seen.text
+    assert foreign == [403, 403]
+    assert kept == ()

@@ -1,5 +1,6 @@
 """Photos of a match's paper: taken in, shown to the few who may see them, and erased; all of it without script."""
 
+from collections import Counter
 from http import HTTPStatus
 from secrets import token_urlsafe
 
@@ -10,12 +11,12 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.late_cards import card_of
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.photos.photos import MOST_OF_MATCH, PhotoId
+from hangjack.competition.photos.photos import MOST_BYTES, MOST_OF_MATCH, PhotoId
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.photos.records import picture_in, record_id
 from hangjack.desk.photos.seeing import Viewer, show_photos, viewer_of
-from hangjack.desk.requests.season.photos import ErasePhoto, SendPhoto
+from hangjack.desk.requests.season.photos import EraseOldPhotos, ErasePhoto, SendPhoto
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
@@ -36,6 +37,7 @@ IMAGE_HEADERS = {
 """A photo is a picture and nothing else, whoever opens it, and nobody between the server and the reader keeps it."""
 
 _LONGEST_KEY = 64
+_MEGABYTE = 1024 * 1024
 
 
 class Album(Struct, frozen=True):
@@ -126,6 +128,52 @@ async def erase_photo(looking: Looking) -> Response:
     return RedirectResponse(_address(album), HTTPStatus.SEE_OTHER)
 
 
+@page
+async def all_photos(looking: Looking) -> Response:
+    """Show those who keep the cards how many photos there are, of which matches, and the form that erases old ones."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await looking.competition()
+    reader, names = await looking.reader(found), await looking.names(found)
+    require(reader.bounds, Act.ERASE_OLD_PHOTOS, Subject())
+    return Later(lambda: _all(looking, found, reader, names))
+
+
+@page
+async def erase_old(looking: Looking) -> Response:
+    """Erase the photos of matches that have their result, until the day that the form names."""
+    form = await form_of(looking)
+    found = await looking.competition()
+    reader, names = await looking.reader(found), await looking.names(found)
+    require(reader.bounds, Act.ERASE_OLD_PHOTOS, Subject())
+    try:
+        request = EraseOldPhotos(form.get("until", ""), form.get("reason", ""))
+        await asked(looking, request, token_urlsafe(16))
+    except HangjackError as error:
+        wrong = _wrong(looking, error)
+        return Later(lambda: _all(looking, found, reader, names, wrong.sentence))
+    return RedirectResponse(f"/c/{found.id}/photos", HTTPStatus.SEE_OTHER)
+
+
+def _all(looking: Looking, found: Competition, reader: Reader, names: Names, wrong: str = "") -> Response:
+    kept = Counter(each.match for each in found.photos.kept.values())
+    fixtures = {match: found.fixture(match) for match in sorted(kept)}
+    return filled(
+        looking,
+        "season/all_photos.html",
+        HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK,
+        shown=show_competition(found, reader, names),
+        number=kept.total(),
+        size=-(-found.photos.size // _MEGABYTE),
+        most=MOST_BYTES // _MEGABYTE,
+        matches=[
+            (match, [names.entrant(team) for team in each.teams] if each else [], kept[match])
+            for match, each in fixtures.items()
+        ],
+        wrong=wrong,
+    )
+
+
 async def _album(looking: Looking) -> Album:
     """Return the photos of the match, for whoever looks. Refuses everybody who may not see them."""
     if looking.visitor is None:
@@ -176,6 +224,8 @@ def _address(album: Album) -> str:
 
 _AT = "/c/{competition}/m/{match}/photos"
 ROUTES = (
+    Route("/c/{competition}/photos", all_photos, methods=["GET"]),
+    Route("/c/{competition}/photos/erase-old-photos", erase_old, methods=["POST"]),
     Route(_AT, photos, methods=["GET"]),
     Route(f"{_AT}/send-photo", send_photos, methods=["POST"]),
     Route(f"{_AT}/{{photo}}", photo, methods=["GET"]),
