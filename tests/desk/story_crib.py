@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing, lineups, scores
-from hangjack.desk.requests.league import crib_cards, evenings, members
+from hangjack.desk.requests.league import crib_cards, evenings, members, minors
 from hangjack.desk.requests.season import calendar, houses
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
@@ -233,6 +233,15 @@ async def somebody_should_not_have_played(desk: Desk, match: MatchId) -> None:
     assert found(await desk.competition(), local) == ()
 
 
+async def a_young_member_is_told_of(desk: Desk) -> str:
+    """Let somebody of sixteen sign, and the secretary open a case and close it; return its name."""
+    await desk.do(SECRETARY, form(VINE, 8, "2003-01-01"))
+    await desk.do(SECRETARY, minors.ReportMinor(person_of(VINE, 8), "Asked for a pint"))
+    (case,) = (await desk.competition()).offices.minors
+    await desk.do(COMMITTEE, minors.CloseMinorCase(case, "The captain was spoken to"))
+    return case
+
+
 async def a_crib_season_is_played(desk: Desk) -> tuple[MatchId, ...]:
     """All of it."""
     await the_league_opens(desk)
@@ -241,4 +250,5 @@ async def a_crib_season_is_played(desk: Desk) -> tuple[MatchId, ...]:
     third = await a_card_is_typed(desk, stranger=9)
     await somebody_should_not_have_played(desk, third)
     await a_late_form_is_agreed_to(desk)
+    await a_young_member_is_told_of(desk)
     return first, second, third

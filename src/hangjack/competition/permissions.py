@@ -137,6 +137,7 @@ class Act(Worded):
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
     OPEN_CARD = "open_card"
+    KEEP_MINORS = "keep_minors"
     NOTE_ABSENT = "note_absent"
     ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
@@ -272,6 +273,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_MINORS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.OPEN_CARD: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.NOTE_ABSENT: (Role.CAPTAIN,),
     Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),

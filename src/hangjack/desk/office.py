@@ -25,10 +25,19 @@ from hangjack.competition.formats.entitled import entitled
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.competition.sessions.holders import require_seat
-from hangjack.desk.appending import append_elsewhere, appends_of, match_after, with_seal
+from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
-from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
+from hangjack.desk.streams import (
+    MANY,
+    SNAPSHOT_EVERY,
+    Folded,
+    folded_at,
+    keep,
+    learn,
+    load_competition,
+    load_match,
+)
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
@@ -40,6 +49,12 @@ from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
 MOST_OVER = 200
 """How many matches that are over are kept in memory: the last ones that somebody has asked for."""
+
+MOST_AT_REST = 2
+"""How many competitions in which nothing goes on stay in memory although nobody asks for them: the last ones."""
+
+REST_MS = 600_000
+"""After so long without a question a competition is at rest: its log is there, and is read again if somebody comes."""
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -68,6 +83,8 @@ class Office:
         self._competitions: dict[StreamId, Folded[Competition]] = {}
         self._matches: dict[StreamId, Folded[Match]] = {}
         self._locks: dict[StreamId, asyncio.Lock] = {}
+        self._asked_ms: dict[StreamId, int] = {}
+        """When somebody has asked for each competition last, the longest ago first."""
 
     async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
         """Open a competition; whoever opens it is its director."""
@@ -82,7 +99,7 @@ class Office:
         except Conflict:
             raise Refused("desk.competition-known", competition=asked.competition) from None
         if not done.repeated:
-            _learn(self._competitions, stream, _folded(open_competition(opened), done.entries))
+            learn(self._competitions, stream, folded_at(open_competition(opened), done.entries))
             await self._tell(done)
         return done
 
@@ -119,6 +136,31 @@ class Office:
         decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened, held)
+
+    @property
+    def in_memory(self) -> tuple[CompetitionId, ...]:
+        """The competitions whose states are kept, the one that was asked for longest ago first."""
+        return tuple(CompetitionId(stream) for stream in self._asked_ms if stream in self._competitions)
+
+    def let_rest(self) -> tuple[CompetitionId, ...]:
+        """Let go of the competitions at rest, with their matches, but for the last ones; return which they are."""
+        before_ms, gone = self.clock() - REST_MS, []
+        kept = [stream for stream in self._asked_ms if stream in self._competitions]
+        for stream in kept[:-MOST_AT_REST]:
+            own = [stream, *(each for each in self._matches if each.startswith(f"{stream}/"))]
+            busy = self._competitions[stream].state.under_way or any(map(self._is_held, own))
+            if self._asked_ms[stream] < before_ms and not busy:
+                self._forget(own)
+                gone.append(CompetitionId(stream))
+        return tuple(gone)
+
+    def _is_held(self, stream: StreamId) -> bool:
+        return stream in self._locks and self._locks[stream].locked()
+
+    def _forget(self, streams: Sequence[StreamId]) -> None:
+        for stream in streams:
+            for kept in (self._competitions, self._matches, self._locks, self._sealings, self._asked_ms):
+                kept.pop(stream, None)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
@@ -166,9 +208,9 @@ class Office:
         """Read what others have written to *stream*, if this process has it in memory."""
         async with self._lock(stream):
             if (whole := self._competitions.get(stream)) is not None:
-                _learn(self._competitions, stream, await load_competition(self.store, stream, whole))
+                learn(self._competitions, stream, await load_competition(self.store, stream, whole))
             if (playing := self._matches.get(stream)) is not None:
-                _learn(self._matches, stream, await load_match(self.store, stream, playing))
+                learn(self._matches, stream, await load_match(self.store, stream, playing))
 
     async def _try(self, asked: Asked, request: Request) -> Done:
         asked_for = digest_asked(asked, request)
@@ -187,18 +229,17 @@ class Office:
             request=asked_for,
             by=asked.by,
             at_ms=scene.at_ms,
-            appends=(
-                *appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
-                *await append_elsewhere(self.store, decision.elsewhere),
-            ),
+            appends=appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
             keep=decision.keep,
             erase=decision.erase,
         )
+        if decision.elsewhere is not None:
+            there = await do_elsewhere(self.store, asked, act, decision.elsewhere)
+            await self.catch_up(StreamId(decision.elsewhere.competition))
+            await self._tell(there)
         done = await self.store.append(act)
         if not done.repeated:
             await self._fold_in(asked, happened, done.entries, whole, playing)
-            if decision.elsewhere is not None:
-                await self.catch_up(StreamId(decision.elsewhere.competition))
             await self._tell(done)
         return done
 
@@ -306,12 +347,12 @@ class Office:
         own, *of_match = asked.streams
         if written := [entry for entry in entries if entry.stream == own]:
             after = await self._competition_after(whole.state, happened)
-            _learn(self._competitions, own, _folded(after, written))
+            learn(self._competitions, own, folded_at(after, written))
             await self._keep_now_and_then(own, self._competitions[own], len(written))
         for stream in of_match:
             if written := [entry for entry in entries if entry.stream == stream]:
-                played = _folded(match_after(playing, happened.match), written)
-                _learn(self._matches, stream, played)
+                played = folded_at(match_after(playing, happened.match), written)
+                learn(self._matches, stream, played)
                 self._let_go(stream)
                 await self._keep_now_and_then(stream, played, len(written))
 
@@ -332,10 +373,10 @@ class Office:
         """Read what somebody else has written meanwhile; False if that is nothing."""
         before = [self._known_number(stream) for stream in asked.streams]
         own, *of_match = asked.streams
-        _learn(self._competitions, own, await load_competition(self.store, own, self._competitions.get(own)))
+        learn(self._competitions, own, await load_competition(self.store, own, self._competitions.get(own)))
         for stream in of_match:
             if (known := self._matches.get(stream)) is not None:
-                _learn(self._matches, stream, await load_match(self.store, stream, known))
+                learn(self._matches, stream, await load_match(self.store, stream, known))
         return before != [self._known_number(stream) for stream in asked.streams]
 
     def _known_number(self, stream: StreamId) -> int:
@@ -343,8 +384,10 @@ class Office:
         return known.head.number if known is not None else 0
 
     async def _competition(self, stream: StreamId) -> Folded[Competition]:
+        self._asked_ms.pop(stream, None)
+        self._asked_ms[stream] = self.clock()
         if stream not in self._competitions:
-            _learn(self._competitions, stream, await load_competition(self.store, stream))
+            learn(self._competitions, stream, await load_competition(self.store, stream))
         found = self._competitions[stream]
         if found.state.listing.deleted is not None:
             raise Gone("desk.no-such-competition", competition=stream)
@@ -355,8 +398,8 @@ class Office:
         if stream not in self._matches:
             loaded, own = await load_match(self.store, stream), StreamId(stream.rpartition("/")[0])
             known = self._competitions.get(own)
-            _learn(self._competitions, own, await load_competition(self.store, own, known))
-            _learn(self._matches, stream, loaded)
+            learn(self._competitions, own, await load_competition(self.store, own, known))
+            learn(self._matches, stream, loaded)
             self._let_go(stream)
         found = self._matches[stream] = self._matches.pop(stream)
         return found
@@ -388,14 +431,3 @@ def _require_own_seat(asked: Asked, competition: Competition, match: Match | Non
     for bound in asked.via:
         if bound.match is not None and bound.match == asked.match:
             require_seat(competition, match, bound, asked.by)
-
-
-def _learn(known: dict[StreamId, Folded[State]], stream: StreamId, folded: Folded[State]) -> None:
-    """Keep what a stream folds to, unless somebody has read further meanwhile."""
-    if stream not in known or known[stream].head.number < folded.head.number:
-        known[stream] = folded
-
-
-def _folded(state: State, entries: Sequence[Entry]) -> Folded[State]:
-    last = entries[-1]
-    return Folded(state, Head(last.number, last.digest), last.at_ms)

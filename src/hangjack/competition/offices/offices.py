@@ -6,7 +6,8 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.offices import motions
+from hangjack.competition.offices import minors, motions
+from hangjack.competition.offices.minors import MinorCase, MinorCaseClosed, MinorReported
 from hangjack.competition.offices.motions import MotionEvent, MotionProposed, Motions, MotionWithdrawn
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.protests import ProtestFault
@@ -145,6 +146,8 @@ OfficeEvent = (
     | StatementGiven
     | CaseDecided
     | MotionEvent
+    | MinorReported
+    | MinorCaseClosed
 )
 
 
@@ -173,6 +176,8 @@ class Offices(Struct, frozen=True):
     cases: Mapping[str, Case] = {}
     motions: Motions = {}
     """Changes of the rules that are proposed for the next general meeting."""
+    minors: Mapping[str, MinorCase] = {}
+    """Cases about members who are too young for alcohol: for officers and the own captain alone."""
 
     def last_agm(self) -> MeetingHeld | None:
         """Return the last AGM."""
@@ -199,19 +204,26 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
         case ByelawWithdrawn(number) if number in offices.byelaws:
             known = replace(offices.byelaws[number], withdrawn=event)
             return replace(offices, byelaws={**offices.byelaws, number: known})
-        case CaseOpened(id_):
-            return replace(offices, cases={**offices.cases, id_: Case(event)})
+        case MinorReported() | MinorCaseClosed():
+            return replace(offices, minors=minors.fold(offices.minors, event))
         case MotionProposed() | MotionWithdrawn():
             return replace(offices, motions=motions.fold(offices.motions, event))
-        case StatementGiven(case) if case in offices.cases:
-            known_case = offices.cases[case]
-            said = replace(known_case, statements=(*known_case.statements, event))
-            return replace(offices, cases={**offices.cases, case: said})
-        case CaseDecided(case) if case in offices.cases:
-            return replace(
-                offices, cases={**offices.cases, case: replace(offices.cases[case], decided=event)}
-            )
+        case CaseOpened() | StatementGiven() | CaseDecided():
+            return replace(offices, cases=_cases_after(offices.cases, event))
     return offices
+
+
+def _cases_after(
+    cases: Mapping[str, Case], event: CaseOpened | StatementGiven | CaseDecided
+) -> Mapping[str, Case]:
+    match event:
+        case CaseOpened(id_):
+            return {**cases, id_: Case(event)}
+        case StatementGiven(id_) if id_ in cases:
+            return {**cases, id_: replace(cases[id_], statements=(*cases[id_].statements, event))}
+        case CaseDecided(id_) if id_ in cases:
+            return {**cases, id_: replace(cases[id_], decided=event)}
+    return cases
 
 
 def seats_of(elected: int, disputes: int) -> tuple[Seat, ...]:

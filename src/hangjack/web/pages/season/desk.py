@@ -177,6 +177,7 @@ def _drawn(
         lines=seen.lines,
         counts={each: sum(line.state is each for line in seen.lines) for each in OnDesk},
         card=card,
+        photos=found.photos.of(card.line.match) if card and seen.reader.may(Act.SEE_PHOTO) else (),
         typed=typed,
         fields=typed.fields if typed else known_fields(card) if card else {},
         act=token_urlsafe(16),
