@@ -1,6 +1,7 @@
 """Photos of a match's paper: taken in, shown to the few who may see them, and erased; all of it without script."""
 
 from collections import Counter
+from hashlib import sha256
 from http import HTTPStatus
 from secrets import token_urlsafe
 
@@ -36,7 +37,7 @@ IMAGE_HEADERS = {
 }
 """A photo is a picture and nothing else, whoever opens it, and nobody between the server and the reader keeps it."""
 
-_LONGEST_KEY = 64
+_ACT_DIGITS = 40
 _MEGABYTE = 1024 * 1024
 
 
@@ -86,15 +87,23 @@ async def _taken(looking: Looking, album: Album, form: Files) -> tuple[Wrong, ..
     """Take the photos of a form in, one after the other; return what is wrong with those that were not."""
     if not form.files:
         return (Wrong("", say("page.photos.nothing", language=looking.language)),)
-    key = form.fields.get("key", "")[:_LONGEST_KEY] or token_urlsafe(16)
+    key = form.fields.get("key", "")
     wrong: list[Wrong] = []
-    for number, file in enumerate(form.files):
+    for file in form.files:
         try:
             picture = await looking.server.darkroom.plain(await content_of(file))
-            await asked(looking, SendPhoto(album.match, picture.body), f"{key}-{number}")
+            await asked(looking, SendPhoto(album.match, picture.body), _act_of(key, picture.body))
         except HangjackError as error:
             wrong.append(_wrong(looking, error, file.filename or ""))
     return tuple(wrong)
+
+
+def _act_of(key: str, picture: bytes) -> str:
+    """Return the id under which a picture of a form is taken: the same form with another picture is no repetition.
+
+    Whoever goes back in the browser finds the form as it was, and takes the next photo with it.
+    """
+    return f"photo-{sha256(key.encode() + picture).hexdigest()[:_ACT_DIGITS]}"
 
 
 def _wrong(looking: Looking, error: HangjackError, name: str = "") -> Wrong:
