@@ -269,3 +269,22 @@ def test_a_mail_server_is_kept_in_a_file_for_its_owner_alone(tmp_path: Path) -> 
     token = drawer.stop_token(CUP, ASH)
     assert Drawer(tmp_path, "key").person_of(CUP, token) == ASH
     assert Drawer(tmp_path, "other").person_of(CUP, token) is None
+
+
+@awaited
+async def test_the_desk_of_the_season_says_who_is_left_to_be_told_and_what_did_not_go() -> None:
+    """Beside the cards: how many, the reason, and the way to the messages."""
+    with mail_server(PostOffice()) as port:
+        pass
+    async with post_of_a_league() as post:
+        post.turn_to(*CARDS)
+        before = await post.page("/season")
+        await post.has_mail(port)
+        await post.outbox()
+        after, french = await post.page("/season"), await post.page("/season", language="fr")
+
+    assert "Card due: 4 people to be told" in before
+    assert "Card due: 2 people to be told" in after
+    assert "2 messages wait to be sent" in after
+    assert "Messages wait: the mail server does not answer." in after
+    assert "2 personnes à prévenir" in french

@@ -19,6 +19,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.asking import Request as Wanted
+from hangjack.desk.messages.shown import post_stands
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.members import show_found
@@ -191,6 +192,7 @@ def _drawn(
         applied=show_entries(found, names),
         officer_as=sorted(OFFICERS & held),
         ties=show_ties(found, names),
+        post=post_stands(found, seen.now_ms),
         words=asking_words(looking.language),
         card_words=_card_words(looking.language),
         **_season(seen),
