@@ -170,6 +170,7 @@ from hangjack.competition.season.evenings import (
     ResultHeld,
     SideAbsent,
 )
+from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -331,6 +332,10 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     MinorCaseClosed("y1", "A word with the captain.", DIRECTOR, 6),
     PhotoSent(PhotoId("f1"), MatchId("A-1-1"), ANA, 5, CRABS, 90_000, 1600, 1200, DIGEST),
     PhotoErased(PhotoId("f1"), MatchId("A-1-1"), ANA, 6, "A thumb."),
+    CoverAsked(MatchId("A-1-1"), CRABS, ANA, DIRECTOR, 5),
+    CoverAnswered(MatchId("A-1-1"), CRABS, True, ANA, 6),
+    ClosingTold("bell", date(2031, 10, 1), "A wedding.", ANA, 5),
+    ClosingSettled("bell", date(2031, 10, 1), True, DIRECTOR, 6),
 )
 _MATTER = OfMatch(MatchId("A-1-1"))
 MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (

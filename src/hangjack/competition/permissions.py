@@ -156,6 +156,9 @@ class Act(Worded):
     SEND_PHOTO = "send_photo"
     SEE_PHOTO = "see_photo"
     ERASE_PHOTO = "erase_photo"
+    ASK_COVER = "ask_cover"
+    ANSWER_COVER = "answer_cover"
+    TELL_CLOSED = "tell_closed"
     KEEP_MESSAGES = "keep_messages"
     OWN_MESSAGES = "own_messages"
     SEND_MESSAGES = "send_messages"
@@ -289,6 +292,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ASK_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
     Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
     Act.SEND_MESSAGES: (Role.CLOCK,),
@@ -347,8 +353,20 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE, Act.OWN_MESSAGES})
-"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
+_BESIDE_MATCHES = frozenset(
+    {
+        Act.ACKNOWLEDGE,
+        Act.CHANGE_OWN_ADDRESS,
+        Act.CLOSE_DISPUTE,
+        Act.ANSWER_COVER,
+        Act.TELL_CLOSED,
+        Act.OWN_MESSAGES,
+    }
+)
+"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked.
+
+Who of them is a landlord, the list of clubs says.
+"""
 
 
 class Bound(Struct, frozen=True):

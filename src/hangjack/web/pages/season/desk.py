@@ -33,6 +33,7 @@ from hangjack.desk.views.season.cards_in import (
     show_cards_in,
 )
 from hangjack.desk.views.season.evenings import show_evenings
+from hangjack.desk.views.season.house import show_closings
 from hangjack.desk.views.season.keeping import (
     show_cards,
     show_dates,
@@ -171,6 +172,7 @@ def _drawn(
         looking,
         "season/desk.html",
         status,
+        closings=show_closings(found),
         shown=show_competition(found, seen.reader, names),
         may={act.value for act in Act if seen.reader.may(act)},
         lines=seen.lines,
