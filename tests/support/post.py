@@ -14,7 +14,7 @@ from hangjack.web.mail.outbox import send_waiting
 from support.crib_league import ms_at, season_of
 from support.desk import CUP
 from support.memory_store import MemoryStore
-from support.smtp import HOST
+from support.smtp import HOST, nobody_calls
 from support.web import Doors, Hall, hall, let_in
 
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
@@ -97,3 +97,4 @@ async def post_of_a_league() -> AsyncIterator[Post]:
         place.server.public_url = "https://league.test"
         place.clock.now_ms = BEGINS_MS + 60_000
         yield Post(place)
+    await asyncio.to_thread(nobody_calls)
