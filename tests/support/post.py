@@ -10,6 +10,7 @@ from typing import Any
 from desk.story_messages import ASH, BELL, FOUR
 from hangjack.competition.messages.messages import Message
 from hangjack.desk.clocks import remind
+from hangjack.store.interface import Store
 from hangjack.web.mail.outbox import send_waiting
 from support.crib_league import ms_at, season_of
 from support.desk import CUP
@@ -91,9 +92,9 @@ def _league() -> Doors:
 
 
 @asynccontextmanager
-async def post_of_a_league() -> AsyncIterator[Post]:
-    """Give a league in its first week."""
-    async with hall(_league()) as place:
+async def post_of_a_league(store: Store | None = None) -> AsyncIterator[Post]:
+    """Give a league in its first week; another process of one that is there, where its *store* is named."""
+    async with hall(_league(), store, shared=True) as place:
         place.server.public_url = "https://league.test"
         place.clock.now_ms = BEGINS_MS + 60_000
         yield Post(place)

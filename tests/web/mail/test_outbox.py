@@ -161,13 +161,17 @@ def stops_before_noting(post: Post) -> None:
 
 @awaited
 async def test_two_processes_send_each_letter_once() -> None:
-    """Both look at the outbox at the same moment."""
+    """Both have the store and the mail server, and look at the outbox at the same moment."""
     office = PostOffice()
     with mail_server(office) as port:
-        async with post_of_a_league() as post:
-            await post.has_mail(port)
-            post.turn_to(*CARDS)
-            sent = await asyncio.gather(*(post.outbox() for _ in range(4)))
+        async with post_of_a_league() as one, post_of_a_league(one.place.server.store) as other:
+            await one.has_mail(port)
+            used = one.place.server.mail.server_of(CUP)
+            assert used is not None
+            other.place.server.mail.keep(CUP, used)
+            for each in (one, other):
+                each.turn_to(*CARDS)
+            sent = await asyncio.gather(*(each.outbox() for each in (one, other, one, other)))
 
     assert sum(sent) == 2
     assert Counter(office.receivers) == Counter(ADDRESSES.values())
