@@ -12,9 +12,11 @@ import pytest
 from desk.story_messages import ASH, BELL
 from hangjack.competition.messages.events import Trouble
 from hangjack.competition.messages.messages import LEASE_MS, PAUSES_MS
+from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Asked, Request
+from hangjack.desk.requests.messages.own import StopMessages
 from hangjack.ids import StreamId
-from hangjack.store.interface import Done
+from hangjack.store.interface import ActId, Done
 from hangjack.web.mail import threads
 from hangjack.web.mail.drawer import Drawer, MailSecurity, MailServer
 from support.acts import awaited
@@ -290,6 +292,13 @@ async def test_the_desk_of_the_season_says_who_is_left_to_be_told_and_what_did_n
         await post.outbox()
         after, french = await post.page("/season"), await post.page("/season", language="fr")
 
+        await post.place.server.office.ask(
+            Asked(ActId("ash/stop"), ASH, CUP, via=(Bound(Role.PLAYER),)), StopMessages()
+        )
+        await post.outbox()
+        stopped = await post.page("/messages")
+
+    assert "No message has failed." in stopped, "nobody misses what somebody does not want"
     assert "Card due: 4 people to be told" in before
     assert "Card due: 2 people to be told" in after
     assert "2 messages wait to be sent" in after

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
-from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie, Trouble
 from hangjack.competition.messages.messages import Away, Message, Wanted
 from hangjack.desk.messages.addresses import email_of
 from hangjack.desk.messages.reminders import captains, reminders
@@ -99,6 +99,9 @@ class PostStands(Struct, frozen=True):
         return sum(number for _, number in self.to_tell) + self.failed
 
 
+NOBODY_MISSES = frozenset({Trouble.NEEDLESS, Trouble.STOPPED})
+"""Why a message may not have been sent without anybody having to see to it."""
+
 MOST_SENT = 100
 """So many messages that have gone are listed, the last ones first; the log has all."""
 
@@ -115,7 +118,7 @@ def show_messages(writing: Writing, people: Mapping[PersonId, Person], now_ms: i
     return MessagesShown(
         show_now(writing, now_ms),
         (*by_state["sending"], *by_state["waiting"]),
-        by_state["failed"],
+        tuple(each for each in by_state["failed"] if each.message.why not in NOBODY_MISSES),
         by_state["sent"][:MOST_SENT],
         tuple(_addressees(writing, people)),
     )
@@ -127,7 +130,7 @@ def post_stands(competition: Competition, now_ms: int) -> PostStands:
     for each in reminders(competition, now_ms):
         written = known.box.get(each.id)
         left[each.kind] += written is None or written.state == "failed"
-    states = Counter(each.state for each in known.box.values())
+    states = Counter(each.state for each in known.box.values() if each.why not in NOBODY_MISSES)
     to_tell = tuple((kind, number) for kind, number in left.items() if number)
     return PostStands(to_tell, states["waiting"] + states["sending"], states["failed"], known.away)
 
