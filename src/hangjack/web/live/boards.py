@@ -68,7 +68,7 @@ class Boards:
                 await self._all_changed(competition)
 
     def forget(self, competition: CompetitionId) -> None:
-        """Let go of what is kept for boards that begin to listen."""
+        """Let go of the picture of a competition for which nobody asks."""
         self._pictures.pop(competition, None)
 
     async def first_pictures(self, competition_id: CompetitionId) -> bytes:
