@@ -4,6 +4,7 @@ import pytest
 
 from desk.story_turn import (
     GONE,
+    MERIT,
     NEXT,
     NEXT_NIGHT,
     TURN,
@@ -17,11 +18,12 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.competition.entries.rosters import EntryStatus
+from hangjack.competition.offices.offices import Meeting, Office
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.past import added
 from hangjack.desk.directory import record_id
 from hangjack.desk.requests import persons
-from hangjack.desk.requests.season import calendar, cards, turning
+from hangjack.desk.requests.season import calendar, cards, offices, turning
 from hangjack.desk.streams import load_competition
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from support.acts import awaited
@@ -231,3 +233,22 @@ async def test_a_turn_can_be_taken_back_and_done_again_while_nothing_is_drawn_up
     again = turning.TurnSeason("vale-again", "The Vale League", NEXT_NIGHT)
     await desk.do(SECRETARY, again)
     assert (await desk.office.competition(CompetitionId("vale-again"))).turn.follows is not None
+
+
+@pytest.mark.clause("abingdon-L3-1", "abingdon-L3-2")
+@awaited
+async def test_between_seasons_a_member_of_the_last_one_takes_a_vacant_seat(desk: Season) -> None:
+    """Before the first night; from then on only whoever has signed for this season is a member."""
+    await the_season_turns(desk)
+    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2032-05-02", "A seat is vacant"))
+    (minute,) = (await desk.competition()).offices.meetings
+    stranger = offices.CoOpt(Office.TREASURER, PersonId("stranger"), minute)
+
+    assert await desk.refusal(SECRETARY, stranger) == "power.fault"
+    await desk.do(SECRETARY, offices.CoOpt(Office.TREASURER, squad("Crown")[1], minute))
+    await members_sign_again(desk, *(name for name in MERIT if name != GONE))
+    await desk.do(SECRETARY, calendar.DrawSeasonUp(NEXT_NIGHT))
+    desk.turn_to(NEXT_NIGHT, "21:00")
+    late = offices.CoOpt(Office.CHAIRMAN, squad(GONE)[1], minute)
+    assert await desk.refusal(SECRETARY, late) == "power.fault"
+    await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, squad("Duke")[1], minute))

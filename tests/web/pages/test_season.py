@@ -204,7 +204,7 @@ async def test_a_captain_opens_the_card_on_the_own_page_and_sees_where_cards_go(
         missed = await place.post(f"{API}/matches/{match}/note-absent", {}, phones["B"])
         after = await read(place, "/season", "secretary")
 
-    assert (first.status_code, first.headers["location"]) == (303, f"{BASE}/dates")
+    assert (first.status_code, first.headers["location"]) == (303, f"{BASE}/team")
     assert "open-card" not in early
     assert "open-card" in dates
     assert {side: "open-card" in each for side, each in pages.items()} == {"A": True, "B": False}
