@@ -13,6 +13,7 @@ from hangjack.desk.views.competitions import FixtureShown, show_group, show_matc
 from hangjack.desk.views.following.chosen import at_home_in, at_venue, group_of, of_teams
 from hangjack.desk.views.following.divisions import FormShown, form_of
 from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.season.team import VenueShown
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -58,6 +59,8 @@ class VenuePage(Struct, frozen=True):
     teams: tuple[EntrantShown, ...]
     matches: tuple[FixtureShown, ...]
     closed: tuple[date, ...]
+    place: VenueShown
+    """Where it is, and how a map finds it."""
 
 
 def show_team(competition: Competition, reader: Reader, names: Names, team: EntrantId) -> TeamPage:
@@ -101,6 +104,7 @@ def show_venue(competition: Competition, reader: Reader, names: Names, venue: st
         tuple(map(names.shown, at_home_in(competition, venue))),
         show_matches(competition, reader, names, at_venue(competition, venue)),
         tuple(sorted(known.closed)),
+        VenueShown(known.name, known.address),
     )
 
 
