@@ -74,8 +74,8 @@ def _winners(competition: Competition) -> Iterator[Honour]:
     for name, table in competition.rankings.items():
         for each in standings(table).positions:
             if each.place in {1, 2} and each.team not in table.out:
-                place = 1 if each.place == 1 else 2
-                yield Honour("division", name, place, each.team, team_name(competition.rosters, each.team))
+                called = team_name(competition.rosters, each.team)
+                yield Honour("division", name, 1 if each.place == 1 else 2, each.team, called)
 
 
 def _cup_winners(competition: Competition) -> Iterator[Honour]:
