@@ -110,7 +110,7 @@ async def test_members_sign_again_on_a_page_that_offers_nobody_who_was_erased(de
 
 
 @awaited
-async def test_seasons_are_public_with_tables_honours_and_meetings(desk: Season) -> None:
+async def test_seasons_are_public_with_tables_and_meetings(desk: Season) -> None:
     """Without signing in and without script, in every language; a season without another before it says so."""
     async with office(desk) as place:
         await turned(place)
@@ -124,8 +124,8 @@ async def test_seasons_are_public_with_tables_honours_and_meetings(desk: Season)
 
     assert [each.status_code for each in shown] == [200] * len(languages())
     page = shown[0].text
-    assert "Honours" in page
-    assert page.index("The Ash A") < page.index("Final tables of The Vale League")
+    assert f'href="{NEW}/honours"' in page
+    assert page.index("Final tables of The Vale League") < page.index("The Ash A")
     assert "The Ash A against The Crown" in page
     assert "Choose two different teams." in same.text
     assert "This is the first season that is kept here." in first.text
