@@ -15,7 +15,7 @@ from hangjack.competition.competition import Competition, fold
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.matches.results import Official
-from support.crib_league import season_of
+from support.crib_league import Season, season_of
 
 DIVISIONS, MANY = 5, 60
 
@@ -26,25 +26,33 @@ def main() -> None:
     parser.add_argument("--teams", type=int, default=60)
     parser.add_argument("--seasons", type=int, default=10)
     given = parser.parse_args()
-    drawn = asyncio.run(_drawn_up(given.teams))
-    fixtures = sorted(
-        (each for table in drawn.rankings.values() for each in table.fixtures.values()),
-        key=lambda each: each.round,
-    )
+    drawn = asyncio.run(_competition(given.teams))
+    fixtures = fixtures_of(drawn)
     _cost(drawn, fixtures)
     tracemalloc.start()
-    kept = [reduce(fold, map(_card, fixtures), drawn) for _ in range(given.seasons)]
+    kept = [reduce(fold, map(card_of, fixtures), drawn) for _ in range(given.seasons)]
     print(
         f"{len(kept)} seasons of {len(fixtures):,} cards: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB"
     )
 
 
-async def _drawn_up(teams: int) -> Competition:
-    desk = await season_of([f"T{number:02}" for number in range(teams)], divisions=DIVISIONS)
-    return await desk.competition()
+async def drawn_up(teams: int) -> Season:
+    """Return a desk whose season is drawn up."""
+    return await season_of([f"T{number:02}" for number in range(teams)], divisions=DIVISIONS)
 
 
-def _card(fixture: Fixture) -> ResultEntered:
+async def _competition(teams: int) -> Competition:
+    return await (await drawn_up(teams)).competition()
+
+
+def fixtures_of(season: Competition) -> list[Fixture]:
+    """Return all matches of a season in the order of their nights."""
+    found = (each for table in season.rankings.values() for each in table.fixtures.values())
+    return sorted(found, key=lambda each: each.round)
+
+
+def card_of(fixture: Fixture) -> ResultEntered:
+    """Return the card of a match that the home side wins."""
     home, away = fixture.teams
     figures = {home: {"LF": 6, "LA": 3, "PTS": 6}, away: {"LF": 3, "LA": 6, "PTS": 3}}
     return ResultEntered(Official(fixture.match, figures, home))
@@ -55,7 +63,7 @@ def _cost(season: Competition, fixtures: list[Fixture]) -> None:
     took = []
     for fixture in fixtures:
         began = time.perf_counter()
-        season = fold(season, _card(fixture))
+        season = fold(season, card_of(fixture))
         took.append(time.perf_counter() - began)
     for name, part in (("September", took[:MANY]), ("May", took[-MANY:])):
         print(

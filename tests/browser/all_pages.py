@@ -157,12 +157,13 @@ A_PHOTO = {"photo": "the first"}
 """Stands for a photo of a card, which has a name made of chance."""
 SESSION = {"session": "S1"}
 COMING, SEATED = Moment.COMING, Moment.SEATED
-EVENING = Moment.EVENING
+EVENING, MAILED = Moment.EVENING, Moment.MAILED
 LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/members", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/members", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/setup/divisions", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/season", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", OFFICER, at=EVENING, query="?publish=1"),
     Shown(f"{CUP}/season", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/dates", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/cups", at=EVENING),
@@ -180,9 +181,26 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     ),
     Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=written_on),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING),
+    Shown(f"{CUP}/team", Who.LEAGUE_CAPTAIN, at=EVENING, opens=everything),
+    Shown(f"{CUP}/team", OFFICER, at=EVENING, query="?of=vine", opens=everything),
+    Shown(f"{CUP}/team", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/house", OFFICER, at=EVENING, query="?of=lion", opens=everything),
+    Shown(f"{CUP}/house", Who.REFUSED, at=EVENING),
     Shown(f"{MATCH}/photos", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
     Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
     Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),
+)
+MESSAGE_PAGES: tuple[Shown, ...] = (
+    Shown(f"{CUP}/messages", OFFICER, at=MAILED, opens=everything),
+    Shown(f"{CUP}/messages", OFFICER, at=PLAYING),
+    Shown(f"{CUP}/messages", Who.REFUSED, at=MAILED),
+    Shown(f"{CUP}/messages/server", OFFICER, at=MAILED, opens=everything),
+    Shown(f"{CUP}/my-messages", Who.LEAGUE_CAPTAIN, at=EVENING),
+    Shown(f"{CUP}/stop/{{token}}", at=MAILED),
+    Shown(f"{CUP}/stop/{{token}}", Who.REFUSED, values={"token": "cut-off"}, at=MAILED),
+    Shown(f"{CUP}/report", at=MAILED),
+    Shown(f"{CUP}/report", at=EVENING),
+    Shown(f"{CUP}/report/{{day}}", values={"day": "2031-09-20"}, at=MAILED),
 )
 WINTER, CROWN, PLAYER = Moment.WINTER, {"team": "Crown", "venue": "Crown"}, {"person": "Crown-1"}
 FOLLOWED: tuple[Shown, ...] = (
@@ -381,6 +399,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/tls"),
     *SESSION_PAGES,
     *LEAGUE_PAGES,
+    *MESSAGE_PAGES,
     *FOLLOWED,
     *ROTATION_PAGES,
 )

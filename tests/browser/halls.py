@@ -68,6 +68,9 @@ class Hall:
             values["photo"] = self._photo()
         if "{secret}" in shown.route and "secret" not in values:
             values["secret"] = self._secret(shown.route)
+        if "{token}" in shown.route and "token" not in values:
+            person = PersonId(self._somebody())
+            values["token"] = self.venue.server.mail.stop_token(self.venue.competition, person)
         address = shown.route
         for name, value in values.items():
             address = address.replace(f"{{{name}}}", value)

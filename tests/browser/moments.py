@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from desk.season.test_cups import singles
 from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import reported
+from desk.story_messages import messages_are_sent
 from desk.story_session import form, people_enter, they_are_drawn, they_come
 from desk.story_turn import TURN, a_short_season_is_played, members_sign_again, squad, the_season_turns
 from hangjack.competition.conduct.offences import Offence, Sanction
@@ -87,6 +88,8 @@ class Moment(StrEnum):
     """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
     EVENING = "evening"
     """A night of a league: a match is called, one side has named four, and the other six."""
+    MAILED = "mailed"
+    """Another league after its first week: that is published, one card is late, and messages wait, went and failed."""
     WINTER = "winter"
     """A league in the middle of its season: results, a match put off, points taken, a cup in its second round."""
     TURNED = "turned"
@@ -103,6 +106,7 @@ TIMES_MS = {
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
     Moment.EVENING: NIGHT,
+    Moment.MAILED: ms_at("2031-09-20", "21:05"),
     Moment.WINTER: ms_at("2031-10-09", "12:00"),
     Moment.TURNED: ms_at("2032-06-01", "12:00"),
     Moment.PAIRED: 2 * HOUR_MS,
@@ -121,6 +125,7 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
         Moment.EVENING: _evening,
+        Moment.MAILED: _mailed,
         Moment.WINTER: _winter,
         Moment.TURNED: _turned,
         Moment.PAIRED: _paired,
@@ -160,6 +165,12 @@ async def _evening() -> Desk:
     await they_play(desk, match, 1, "AB")
     desk.now_ms = NIGHT
     await desk.do(person_of(teams[A], 1), photos.SendPhoto(match, a_plain_picture()))
+    return desk
+
+
+async def _mailed() -> Desk:
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await messages_are_sent(desk)
     return desk
 
 

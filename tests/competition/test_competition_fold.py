@@ -144,6 +144,7 @@ from hangjack.competition.money.extras import (
 )
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
+from hangjack.competition.offices.minors import MinorCaseClosed, MinorReported
 from hangjack.competition.offices.motions import MotionProposed, MotionWithdrawn
 from hangjack.competition.offices.offices import (
     ByelawMade,
@@ -169,6 +170,7 @@ from hangjack.competition.season.evenings import (
     ResultHeld,
     SideAbsent,
 )
+from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -326,8 +328,14 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CaseOpened("k1", "They counted aloud.", (CRABS,), DIRECTOR, 5),
     StatementGiven("k1", "The captain", "Nobody did.", DIRECTOR, 6),
     CaseDecided("k1", "A leg each.", DIRECTOR, 7),
+    MinorReported("y1", ANA, CRABS, ANA, DIRECTOR, 5, (ClauseId("ic2024-14-1"),)),
+    MinorCaseClosed("y1", "A word with the captain.", DIRECTOR, 6),
     PhotoSent(PhotoId("f1"), MatchId("A-1-1"), ANA, 5, CRABS, 90_000, 1600, 1200, DIGEST),
     PhotoErased(PhotoId("f1"), MatchId("A-1-1"), ANA, 6, "A thumb."),
+    CoverAsked(MatchId("A-1-1"), CRABS, ANA, DIRECTOR, 5),
+    CoverAnswered(MatchId("A-1-1"), CRABS, True, ANA, 6),
+    ClosingTold("bell", date(2031, 10, 1), "A wedding.", ANA, 5),
+    ClosingSettled("bell", date(2031, 10, 1), True, DIRECTOR, 6),
 )
 _MATTER = OfMatch(MatchId("A-1-1"))
 MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (

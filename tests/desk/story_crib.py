@@ -13,8 +13,8 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing, lineups, scores
-from hangjack.desk.requests.league import crib_cards, evenings, members
-from hangjack.desk.requests.season import calendar
+from hangjack.desk.requests.league import crib_cards, evenings, members, minors
+from hangjack.desk.requests.season import calendar, houses
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.scoring.crib import LegLine
@@ -102,6 +102,18 @@ async def the_nights_are_set(desk: Desk) -> None:
             await desk.do(SECRETARY, calendar.SetHome(team, club))
     await desk.do(SECRETARY, calendar.AllotDivisions(1))
     await desk.do(SECRETARY, calendar.DrawSeasonUp(DAYS[0]))
+
+
+async def the_landlord_is_asked(desk: Desk) -> None:
+    """Let a team ask the landlord to help out, and the landlord tell two closed nights, of which one is noted."""
+    table = next(iter((await desk.competition()).rankings.values()))
+    match = next(each.match for each in table.remaining if VINE in each.teams and LION_B in each.teams)
+    landlord = person_of(LION_A, 1)
+    await desk.do(person_of(LION_B, 1), houses.AskCover(match, LION_B))
+    await desk.do(landlord, houses.AnswerCover(match, LION_B, helps=True))
+    for day, noted, reason in (("2019-12-25", True, ""), ("2020-02-05", False, "Ask again in January")):
+        await desk.do(landlord, houses.TellClosed("lion", day, "A party"))
+        await desk.do(SECRETARY, houses.SettleClosed("lion", day, noted, reason))
 
 
 async def call_next(desk: Desk) -> tuple[MatchId, dict[Party, EntrantId]]:
@@ -221,11 +233,22 @@ async def somebody_should_not_have_played(desk: Desk, match: MatchId) -> None:
     assert found(await desk.competition(), local) == ()
 
 
+async def a_young_member_is_told_of(desk: Desk) -> str:
+    """Let somebody of sixteen sign, and the secretary open a case and close it; return its name."""
+    await desk.do(SECRETARY, form(VINE, 8, "2003-01-01"))
+    await desk.do(SECRETARY, minors.ReportMinor(person_of(VINE, 8), "Asked for a pint"))
+    (case,) = (await desk.competition()).offices.minors
+    await desk.do(COMMITTEE, minors.CloseMinorCase(case, "The captain was spoken to"))
+    return case
+
+
 async def a_crib_season_is_played(desk: Desk) -> tuple[MatchId, ...]:
     """All of it."""
     await the_league_opens(desk)
+    await the_landlord_is_asked(desk)
     first, second = await four_against_six(desk), await three_against_six(desk)
     third = await a_card_is_typed(desk, stranger=9)
     await somebody_should_not_have_played(desk, third)
     await a_late_form_is_agreed_to(desk)
+    await a_young_member_is_told_of(desk)
     return first, second, third

@@ -9,7 +9,18 @@ import pytest
 from hangjack.errors import Refused
 from hangjack.ids import StreamId
 from hangjack.log import GENESIS, NotCanonicalError, first_break
-from hangjack.store.interface import Act, ActId, Append, Conflict, Done, Head, RecordId, Snapshot, Store
+from hangjack.store.interface import (
+    Act,
+    ActId,
+    Append,
+    Conflict,
+    Done,
+    Head,
+    RecordId,
+    Snapshot,
+    Store,
+    commitment,
+)
 from hangjack.store.seeking import Clue, Found, Sought
 from hangjack.store.weighing import Kept, Span
 from support.acts import ANA, NOON_MS, A, B, C, Noted, act, awaited, first, named, noted, opened, texts
@@ -207,6 +218,21 @@ async def test_records_come_and_go_with_their_act(opening: Opening) -> None:
         assert (before, after) == ([ria, sam], new_ria)
         assert (await store.record(ria.id), await store.record(RecordId("t"))) == (None, None)
         assert list(await store.records()) == [sam]
+
+
+@awaited
+async def test_records_are_found_by_how_their_names_begin(opening: Opening) -> None:
+    """With what the log carries of each, so that nobody must hold all of them to know which have changed."""
+    people = [named("cup/person/a", "Ana"), named("cup/person/é", "Éa"), named("cup/photo/1", "A" * 1000)]
+    others = [named("cup2/person/a", "Bo"), named("cup", "Cy"), named("dup/person/a", "Di")]
+    async with opening() as store:
+        await store.append(act("one", keep=[*people, *others]))
+
+        assert list(await store.records("cup/person/")) == people[:2]
+        assert list(await store.records("cup/")) == people
+        assert list(await store.records("nobody/")) == []
+        assert dict(await store.commitments("cup/")) == {each.id: commitment(each) for each in people}
+        assert dict(await store.commitments()) == {each.id: commitment(each) for each in (*people, *others)}
 
 
 @awaited

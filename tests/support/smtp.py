@@ -61,7 +61,7 @@ class _Server(Controller):
     """A mail server that hangs up before it ends."""
 
     def factory(self) -> SMTP:
-        made: SMTP = super().factory()
+        made: SMTP = super().factory()  # type: ignore[no-untyped-call]
         self.__dict__.setdefault("calls", []).append(made)
         return made
 

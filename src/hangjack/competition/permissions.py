@@ -137,6 +137,7 @@ class Act(Worded):
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
     OPEN_CARD = "open_card"
+    KEEP_MINORS = "keep_minors"
     NOTE_ABSENT = "note_absent"
     ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
@@ -155,6 +156,9 @@ class Act(Worded):
     SEND_PHOTO = "send_photo"
     SEE_PHOTO = "see_photo"
     ERASE_PHOTO = "erase_photo"
+    ASK_COVER = "ask_cover"
+    ANSWER_COVER = "answer_cover"
+    TELL_CLOSED = "tell_closed"
     KEEP_MESSAGES = "keep_messages"
     OWN_MESSAGES = "own_messages"
     SEND_MESSAGES = "send_messages"
@@ -268,6 +272,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_MINORS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.OPEN_CARD: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.NOTE_ABSENT: (Role.CAPTAIN,),
     Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
@@ -287,6 +292,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ASK_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
     Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
     Act.SEND_MESSAGES: (Role.CLOCK,),
@@ -345,8 +353,20 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE, Act.OWN_MESSAGES})
-"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
+_BESIDE_MATCHES = frozenset(
+    {
+        Act.ACKNOWLEDGE,
+        Act.CHANGE_OWN_ADDRESS,
+        Act.CLOSE_DISPUTE,
+        Act.ANSWER_COVER,
+        Act.TELL_CLOSED,
+        Act.OWN_MESSAGES,
+    }
+)
+"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked.
+
+Who of them is a landlord, the list of clubs says.
+"""
 
 
 class Bound(Struct, frozen=True):

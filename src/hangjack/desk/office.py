@@ -41,6 +41,12 @@ from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 MOST_OVER = 200
 """How many matches that are over are kept in memory: the last ones that somebody has asked for."""
 
+MOST_AT_REST = 2
+"""How many competitions in which nothing goes on stay in memory although nobody asks for them: the last ones."""
+
+REST_MS = 600_000
+"""After so long without a question a competition is at rest: its log is there, and is read again if somebody comes."""
+
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
 
@@ -68,6 +74,8 @@ class Office:
         self._competitions: dict[StreamId, Folded[Competition]] = {}
         self._matches: dict[StreamId, Folded[Match]] = {}
         self._locks: dict[StreamId, asyncio.Lock] = {}
+        self._asked_ms: dict[StreamId, int] = {}
+        """When somebody has asked for each competition last, the longest ago first."""
 
     async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
         """Open a competition; whoever opens it is its director."""
@@ -119,6 +127,31 @@ class Office:
         decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened, held)
+
+    @property
+    def in_memory(self) -> tuple[CompetitionId, ...]:
+        """The competitions whose states are kept, the one that was asked for longest ago first."""
+        return tuple(CompetitionId(stream) for stream in self._asked_ms if stream in self._competitions)
+
+    def let_rest(self) -> tuple[CompetitionId, ...]:
+        """Let go of the competitions at rest, with their matches, but for the last ones; return which they are."""
+        before_ms, gone = self.clock() - REST_MS, []
+        kept = [stream for stream in self._asked_ms if stream in self._competitions]
+        for stream in kept[:-MOST_AT_REST]:
+            own = [stream, *(each for each in self._matches if each.startswith(f"{stream}/"))]
+            busy = self._competitions[stream].state.under_way or any(map(self._is_held, own))
+            if self._asked_ms[stream] < before_ms and not busy:
+                self._forget(own)
+                gone.append(CompetitionId(stream))
+        return tuple(gone)
+
+    def _is_held(self, stream: StreamId) -> bool:
+        return stream in self._locks and self._locks[stream].locked()
+
+    def _forget(self, streams: Sequence[StreamId]) -> None:
+        for stream in streams:
+            for kept in (self._competitions, self._matches, self._locks, self._sealings, self._asked_ms):
+                kept.pop(stream, None)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
@@ -342,6 +375,8 @@ class Office:
         return known.head.number if known is not None else 0
 
     async def _competition(self, stream: StreamId) -> Folded[Competition]:
+        self._asked_ms.pop(stream, None)
+        self._asked_ms[stream] = self.clock()
         if stream not in self._competitions:
             _learn(self._competitions, stream, await load_competition(self.store, stream))
         found = self._competitions[stream]

@@ -30,6 +30,7 @@ from hangjack.competition.governance import (
 )
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
+from hangjack.desk.briefs import Brief, brief_of
 from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Gone, Office
@@ -113,6 +114,10 @@ class Server:
         office.beside = lambda work: self.workshop.do("decided", work)
         office.signs_in = access.accounts.has
         self._left_out: dict[StreamId, tuple[int, HangjackError]] = {}
+        self._briefs: dict[StreamId, tuple[int, Brief]] = {}
+        """Every competition in a few words, and how far it was read for that."""
+        self._unwatched: set[CompetitionId] = set()
+        """The competitions that have changed since the clock looked at them."""
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
         self._officials: tuple[Keys, Mapping[PersonId, str]] | None = None
@@ -203,14 +208,17 @@ class Server:
             self._names[competition.id] = found
         return found
 
-    async def competitions(self) -> tuple[Competition, ...]:
-        """Return all competitions of this store but those that cannot be read: `left_out` has these."""
+    async def competitions(self) -> tuple[Brief, ...]:
+        """Return all competitions of this store in a few words, but those that cannot be read: `left_out` has these.
+
+        Only one that has changed is looked at: the states of the others need not be in memory.
+        """
         heads = await self.store.heads()
         streams = sorted(filter(_is_competition, heads))
         found = [await self._sound(stream, heads[stream].number) for stream in streams]
         return tuple(each for each in found if each is not None)
 
-    async def listed(self, visitor: Visitor | None) -> tuple[Competition, ...]:
+    async def listed(self, visitor: Visitor | None) -> tuple[Brief, ...]:
         """Return the competitions that stand in a list for *visitor*: hidden ones only for those who have an office there."""
         person = visitor.person if visitor is not None and visitor.account else None
         found = await self.competitions()
@@ -225,19 +233,25 @@ class Server:
         """The competitions that cannot be read, and why: whatever is wrong with one, the others go on."""
         return {CompetitionId(stream): why for stream, (_, why) in sorted(self._left_out.items())}
 
-    async def _sound(self, stream: StreamId, number: int) -> Competition | None:
+    async def _sound(self, stream: StreamId, number: int) -> Brief | None:
         """Return a competition; None for one that cannot be read, which is looked at again when it has grown."""
         if self._left_out.get(stream, (-1, None))[0] == number:
             return None
+        known = self._briefs.get(stream)
+        if known is not None and known[0] == number:
+            return known[1]
         try:
-            found = await self.office.competition(CompetitionId(stream))
+            found = await self.office.competition_so_far(CompetitionId(stream))
         except Gone:
             return None
         except (Unsound, BadInput) as error:
             self._left_out[stream] = (number, error)
             return None
         self._left_out.pop(stream, None)
-        return found
+        brief = brief_of(found.state)
+        self._briefs[stream] = (found.head.number, brief)
+        self._unwatched.add(brief.id)
+        return brief
 
     async def changed(self, entries: Sequence[Entry]) -> None:
         """Let everybody who listens have the present picture of what *entries* have changed."""
@@ -341,9 +355,15 @@ class Server:
             except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
                 _log.exception("The clock could not ask which competitions there are; trying again.")
                 continue
-            for competition in competitions:
-                if competition.ended is None:
-                    await self._tick(competition.id)
+            now_ms = self.office.clock()
+            for brief in competitions:
+                changed = brief.id in self._unwatched and not brief.ended
+                if changed or not brief.waits_until(now_ms):
+                    self._unwatched.discard(brief.id)
+                    await self._tick(brief.id)
+            for gone in self.office.let_rest():
+                self._names.pop(gone, None)
+                self._pictures.pop(gone, None)
 
     async def _tick(self, competition_id: CompetitionId) -> None:
         """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""

@@ -15,7 +15,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.requests import persons
 from hangjack.desk.requests.messages import keeping, own, sending
 from hangjack.desk.requests.season import cups, postponing
-from hangjack.ids import EntrantId, PersonId
+from hangjack.ids import EntrantId, PersonId, StreamId
 from support.acts import awaited
 from support.crib_league import season_of
 from support.desk import CUP, SECRETARY, Desk
@@ -115,7 +115,7 @@ async def test_the_clock_writes_each_message_once_to_those_who_can_be_written_to
     assert [(each.kind, each.to, each.state) for each in await box(desk)] == [
         (MessageKind.CARD, person, "waiting") for person in sorted((ASH, BELL))
     ]
-    log = b"".join(bytes(str(entry.body), "utf-8") for entry in await desk.store.read(CUP))
+    log = b"".join(bytes(str(entry.body), "utf-8") for entry in await desk.store.read(StreamId(CUP)))
     assert b"@example.org" not in log
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from desk.story_turn import (
     GONE,
+    MERIT,
     NEXT,
     NEXT_NIGHT,
     TURN,
@@ -19,12 +20,13 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.competition.entries.rosters import EntryStatus
+from hangjack.competition.offices.offices import Meeting, Office
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.past import added
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
 from hangjack.desk.requests import persons
-from hangjack.desk.requests.season import calendar, cards, turning
+from hangjack.desk.requests.season import calendar, cards, offices, turning
 from hangjack.desk.streams import load_competition
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.store.archive.exporting import export_event
@@ -282,3 +284,22 @@ async def test_a_turn_that_was_cut_off_in_the_middle_is_finished_when_it_is_aske
     assert half[0] is None
     assert found.turn.turned is not None
     assert (await desk.store.head(StreamId(NEXT))).number == half[1] > 0
+
+
+@pytest.mark.clause("abingdon-L3-1", "abingdon-L3-2")
+@awaited
+async def test_between_seasons_a_member_of_the_last_one_takes_a_vacant_seat(desk: Season) -> None:
+    """Before the first night; from then on only whoever has signed for this season is a member."""
+    await the_season_turns(desk)
+    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2032-05-02", "A seat is vacant"))
+    (minute,) = (await desk.competition()).offices.meetings
+    stranger = offices.CoOpt(Office.TREASURER, PersonId("stranger"), minute)
+
+    assert await desk.refusal(SECRETARY, stranger) == "power.fault"
+    await desk.do(SECRETARY, offices.CoOpt(Office.TREASURER, squad("Crown")[1], minute))
+    await members_sign_again(desk, *(name for name in MERIT if name != GONE))
+    await desk.do(SECRETARY, calendar.DrawSeasonUp(NEXT_NIGHT))
+    desk.turn_to(NEXT_NIGHT, "21:00")
+    late = offices.CoOpt(Office.CHAIRMAN, squad(GONE)[1], minute)
+    assert await desk.refusal(SECRETARY, late) == "power.fault"
+    await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, squad("Duke")[1], minute))

@@ -1,19 +1,20 @@
 """The real program is killed while a mail server has a letter and has not answered: nothing is sent twice afterwards."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.desk.requests.messages import keeping
 from hangjack.desk.requests.season import weeks
-from hangjack.ids import EntrantId, StreamId
+from hangjack.ids import EntrantId, PersonId, StreamId
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.mail.drawer import Drawer, MailSecurity, MailServer
 from support.acts import awaited, opened
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at
 from support.cup import person_of
 from support.desk import CUP, SECRETARY
-from support.servers import serving
+from support.servers import Running, serving
 from support.smtp import HOST, PostOffice, mail_server
 
 ASH, BELL = (person_of(EntrantId(team), 1) for team in ("Ash", "Bell"))
@@ -33,7 +34,7 @@ async def a_week_for_ash(store: SqliteStore) -> Season:
     return desk
 
 
-async def written_to(desk: Season, person: str, email: str) -> None:
+async def written_to(desk: Season, person: PersonId, email: str) -> None:
     """Send the report to one more."""
     await desk.do(SECRETARY, keeping.KeepEmail(person, email))
     await desk.do(SECRETARY, keeping.SendWeek(FIRST_NIGHT))
@@ -50,7 +51,7 @@ async def test_a_program_that_is_killed_with_a_letter_on_its_way_does_not_send_i
     with mail_server(office) as port:
         Drawer(tmp_path).keep(CUP, MailServer(HOST, port, MailSecurity.NONE, "league@example.org"))
         async with serving(*options, program=PROGRAM) as first:
-            office.after = lambda: first.process.kill() or "250 taken"
+            office.after = partial(killed_by_a_letter, first)
             await first.process.communicate()
         office.after = lambda: "250 taken"
         async with opened(tmp_path / DATABASE) as store:
@@ -69,6 +70,12 @@ async def test_a_program_that_is_killed_with_a_letter_on_its_way_does_not_send_i
     assert state == {ASH: "sending", BELL: "sent"}
     assert [tags.count(each) for each in ("sending-begun", "message-sent")] == [2, 1]
     assert "week 1: Mon 15 Sep to Sun 21 Sep" in office.letters[0].get_content()
+
+
+def killed_by_a_letter(server: Running) -> str:
+    """End the server as soon as its letter is there, before it hears of that."""
+    server.process.kill()
+    return "250 taken"
 
 
 def desk_of(store: SqliteStore) -> Season:

@@ -35,7 +35,10 @@ async def test_reminders_go_out_by_themselves_once_and_the_log_says_to_whom_and_
             page = await post.page("/messages")
 
     assert sorted(office.receivers) == sorted(ADDRESSES.values())
-    letter = office.letters[0]
+    letter, head = office.letters[0], office.raw[0].partition(b"\r\n\r\n")[0]
+    assert re.search(rb"\r\nList-Unsubscribe: <https://league\.test/c/\S+/stop/\S+>, <mailto:", head), (
+        "in one piece"
+    )
     assert letter["Subject"].startswith("Card due Sat 20 Sep: The ")
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert f"<mailto:{SENDER}?subject=stop>" in letter["List-Unsubscribe"]
@@ -48,7 +51,7 @@ async def test_reminders_go_out_by_themselves_once_and_the_log_says_to_whom_and_
 @awaited
 async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_nothing_is_lost() -> None:
     """The desk says so and when the next try is; back again, everything goes once."""
-    office = PostOffice()
+    office, page, french = PostOffice(), "", ""
     with mail_server(office) as port:
         pass
     async with post_of_a_league() as post:

@@ -69,8 +69,9 @@ def test_a_letter_goes_over_tls_to_a_server_that_somebody_vouches_for(
 ) -> None:
     """With user and password; a certificate that nobody vouches for, and a wrong password, are told apart."""
     trusted, office = certificate(tmp_path), PostOffice()
-    ways = {"tls": tmp_path} if security is MailSecurity.TLS else {"starttls": tmp_path}
-    with mail_server(office, **ways, auth=True) as port:
+    at_once = security is MailSecurity.TLS
+    folders = (tmp_path, None) if at_once else (None, tmp_path)
+    with mail_server(office, tls=folders[0], starttls=folders[1], auth=True) as port:
         server = MailServer(HOST, port, security, SENDER, USER, PASSWORD)
         assert why_not(server) is Trouble.TLS
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))

@@ -2,20 +2,20 @@
 
 from urllib.parse import quote
 
-from desk.story_season import EARLY, LAPSES, OFF, a_season_is_played
+from desk.season.test_cups import singles
+from desk.story_season import EARLY, LAPSES, OFF
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import dated
 from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import calendar, postponing
+from hangjack.desk.requests.season import cups, postponing
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
-from support.calendars import Entry, Read, read_calendar
-from support.crib_league import Season, ms_at, season_of
+from support.calendars import Read, read_calendar
+from support.crib_league import season_of
 from support.cup import person_of
-from support.desk import CUP, SECRETARY, copied
-from support.memory_store import MemoryStore
+from support.desk import CUP, SECRETARY
 from support.web import Hall
+from web.pages.played import a_played_season
 from web.pages.test_season import FOUR, office
 
 
@@ -40,8 +40,7 @@ def told(competition: Competition) -> dict[str, int]:
 @awaited
 async def test_the_calendars_of_a_whole_season_say_what_its_books_say() -> None:
     """Through October's change of clocks: every match in its division's calendar, its teams' and its pub's."""
-    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
-    await a_season_is_played(desk)
+    desk = await a_played_season()
     found = await desk.competition()
     async with office(desk) as place:
         whole = await feed(place, "fixtures")
@@ -78,47 +77,36 @@ def fixtures(competition: Competition) -> dict[str, tuple[EntrantId, ...]]:
 
 @awaited
 async def test_an_entry_keeps_its_id_and_its_number_grows_with_every_change() -> None:
-    """Put off, moved to another pub, called off because a team has left; what does not concern it leaves it alone."""
+    """Put off, moved to another pub, called off because a team has left; a date that is only asked for changes nothing."""
     desk = await season_of(FOUR)
     match = await desk.match_of("Ash", "Bell")
-    seen = [await entry(desk, match)]
+    first = await desk.day_of(match)
     await desk.do(person_of(EntrantId("Ash"), 1), postponing.AskForDate(match, "2031-10-06", "Snow"))
-    seen.append(await entry(desk, match))
-    for who, by in (
-        (Agrees.HOME, person_of(EntrantId("Ash"), 1)),
-        (Agrees.AWAY, person_of(EntrantId("Bell"), 1)),
-    ):
-        await desk.do(by, postponing.AgreeToDate(match, who))
-    await desk.do(SECRETARY, postponing.AgreeToDate(match, Agrees.SECRETARY))
-    seen.append(await entry(desk, match))
-    await desk.do(SECRETARY, calendar.SetHome(EntrantId("Ash"), "Crown"))
-    seen.append(await entry(desk, match))
-    await desk.do(SECRETARY, calendar.MoveMatch(match, "2031-10-07", "A wedding", venue="Duke"))
-    seen.append(await entry(desk, match))
-    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Bell"), "Too few"))
-    seen.append(await entry(desk, match))
+    agreed = [("agree-to-date", {"match": match, "who": who}) for who in Agrees]
+    changes = (
+        agreed,
+        [("set-home", {"team": "Ash", "venue": "Crown"})],
+        [("move-match", {"match": match, "day": "2031-10-07", "reason": "A wedding", "venue": "Duke"})],
+        [("withdraw-team", {"team": "Bell", "reason": "Too few"})],
+    )
+    async with office(desk) as place:
+        seen = [(await feed(place, "teams/Ash")).by_match[match]]
+        for acts in changes:
+            for tag, body in acts:
+                done = await place.post(f"/api/competitions/{CUP}/{tag}", body, "secretary")
+                assert done.status_code == 200, done.text
+            seen.append((await feed(place, "teams/Ash")).by_match[match])
 
     assert {each.uid for each in seen} == {f"{match}@{CUP}.hangjack"}
-    assert [each.sequence for each in seen] == [0, 0, 1, 2, 3, 4]
-    assert [f"{each.start:%d %b %H:%M}" for each in seen[1:5]] == [
-        f"{seen[0].start:%d %b %H:%M}",
-        "06 Oct 20:30",
-        "06 Oct 20:30",
-        "07 Oct 20:30",
+    assert [each.sequence for each in seen] == [0, 1, 2, 3, 4]
+    assert [f"{each.start:%m-%d %H:%M}" for each in seen[:4]] == [
+        f"{first:%m-%d} 20:30",
+        "10-06 20:30",
+        "10-06 20:30",
+        "10-07 20:30",
     ]
-    assert [each.place for each in seen[2:5]] == [
-        "The Ash Arms",
-        "The Crown Arms",
-        "The Duke Arms",
-    ]
-    assert [each.status for each in seen[4:]] == ["CONFIRMED", "CANCELLED"]
-
-
-async def entry(desk: Season, match: str) -> Entry:
-    """Return a match as the calendar of its home team has it now."""
-    assert isinstance(desk.store, MemoryStore), "it can be copied"
-    async with office(Season(copied(desk.store, MemoryStore()), desk.now_ms)) as place:
-        return (await feed(place, "teams/Ash")).by_match[match]
+    assert [each.place for each in seen[:4]] == [f"The {pub} Arms" for pub in ("Ash", "Ash", "Crown", "Duke")]
+    assert [each.status for each in seen] == ["CONFIRMED"] * 4 + ["CANCELLED"]
 
 
 @awaited
@@ -143,3 +131,29 @@ async def test_a_calendar_that_has_not_changed_is_not_sent_again() -> None:
     assert again.content == b""
     assert first.headers["cache-control"] == "no-cache"
     assert "Groupe 1" in french.text
+
+
+@awaited
+async def test_ties_of_cups_stand_in_the_calendars_of_those_who_play_them() -> None:
+    """On the last day of their round, for the whole day; a later day is a revision, and nobody else has them."""
+    desk = await season_of(FOUR)
+    await singles(desk)
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
+    (tie,), _ = (await desk.competition()).cups["c1"].bracket.rounds
+    playing = [team for team in FOUR if any(person_of(EntrantId(team), 1) == side.team for side in tie.sides)]  # type: ignore[union-attr]
+    async with office(desk) as place:
+        seen = {team: (await feed(place, f"teams/{team}")).by_match.get(f"c1/{tie.match}") for team in FOUR}
+        body = {"cup": "c1", "round": 1, "until": "2031-12-07"}
+        assert (
+            await place.post(f"/api/competitions/{CUP}/date-cup-round", body, "secretary")
+        ).status_code == 200
+        later = (await feed(place, f"teams/{playing[0]}")).by_match[f"c1/{tie.match}"]
+
+    assert [team for team in FOUR if seen[team]] == playing
+    assert len(playing) == 2
+    first = seen[playing[0]]
+    assert first is not None
+    assert (f"{first.start:%d %b}", first.sequence) == ("30 Nov", 0)
+    assert (f"{later.start:%d %b}", later.sequence) == ("07 Dec", 1)
+    assert later.title.startswith("The Singles: ")

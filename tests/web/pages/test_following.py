@@ -3,24 +3,26 @@
 import re
 from datetime import date
 from html import unescape
+from typing import get_args
 from urllib.parse import quote
 
-from desk.story_season import EARLY, LAPSES, a_season_is_played
+from desk.story_season import EARLY, LAPSES
 from hangjack.competition.season.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
 from hangjack.competition.season.turns import SeasonFollows
 from hangjack.desk.directory import record_id
 from hangjack.ids import CompetitionId, EntrantId
 from hangjack.log import Digest
+from hangjack.matches.results import Ended
 from hangjack.store.interface import Act, ActId, Append, PersonalRecord
-from hangjack.wording import languages
+from hangjack.wording import catalogue, languages
 from support.acts import awaited
 from support.calendars import read_calendar
-from support.crib_league import Season, ms_at, season_of
+from support.crib_league import Season, season_of
 from support.cup import DIRECTOR, person_of
 from support.desk import CUP, STREAM, name_of
-from support.memory_store import MemoryStore
 from support.pdf import pages_of
 from support.web import Hall
+from web.pages.played import a_played_season
 from web.pages.test_season import BASE, FOUR, office, read
 
 PARTS = ("divisions", "weeks", "teams", "players", "venues", "cups")
@@ -43,8 +45,7 @@ def links_in(page: str) -> set[str]:
 @awaited
 async def test_everything_of_a_season_is_found_from_its_front_page_in_both_languages() -> None:
     """Every link leads somewhere, and each kind of page is reached; not one address stands there as it does for machines."""
-    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
-    await a_season_is_played(desk)
+    desk = await a_played_season()
     async with office(desk) as place:
         seen = await walked(place, 140)
         french = [
@@ -75,8 +76,7 @@ async def walked(place: Hall, most: int) -> dict[str, str]:
 @awaited
 async def test_a_table_says_why_points_were_given_and_taken_and_how_each_team_does() -> None:
     """A match that lapsed takes from one and gives the other, with its day, the other team and the clause; withdrawn teams stand below."""
-    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
-    await a_season_is_played(desk)
+    desk = await a_played_season()
     found = await desk.competition()
     table = found.rankings["1"]
     clauses = {each.clause for each in table.adjusted}
@@ -224,3 +224,11 @@ async def test_the_board_of_honours_names_who_won_and_nobody_who_was_erased_sinc
     assert "Winter 2030-31 Division 1, place 1" in team
     assert "Winter 2030-31 The Ash 11" in player
     assert "Vainqueurs" in french
+
+
+def test_however_a_match_ended_there_are_words_for_it() -> None:
+    """A result without words would take the whole table from everybody."""
+    for language in languages():
+        known = catalogue(language)
+        for ended in set(get_args(Ended)) - {"played"}:
+            assert {f"view.given.{ended}", f"page.fixtures.{ended}"} <= known.keys()

@@ -1,7 +1,7 @@
 """Fixtures and standings that people take away: for a spreadsheet, and for the calendar in their phone."""
 
 import csv
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 from support.acts import awaited
@@ -71,6 +71,26 @@ async def test_fixtures_are_taken_into_a_calendar_all_of_them_or_those_of_one_te
         datetime.fromtimestamp(each.start_ms / 1000, UTC) for each in schedule.placed.values()
     }
     assert f"/c/{CUP}/fixtures.ics?team={FOXES}" in page
+
+
+@awaited
+async def test_a_match_that_begins_later_on_the_day_does_so_in_calendars_too() -> None:
+    """Its entry has the same id, the new time and a greater number; an earlier match stays as it is."""
+    async with cup_story() as story:
+        schedule = (await story.competition()).timetable.schedule
+        assert schedule is not None
+        last = max(schedule.placed.values(), key=lambda each: each.start_ms)
+        before = read_calendar((await file_of(story, "fixtures.ics")).encode()).by_match
+        change = {"type": "delay", "from_ms": last.start_ms, "by_ms": 30 * 60_000}
+        await story.do("director", "change-schedule", None, change=change, reason="Rain")
+        after = read_calendar((await file_of(story, "fixtures.ics")).encode()).by_match
+    moved = {match for match, each in schedule.placed.items() if each.start_ms == last.start_ms}
+
+    assert {match: each.sequence for match, each in after.items()} == {
+        match: int(match in moved) for match in schedule.placed
+    }
+    assert all(after[match].start - before[match].start == timedelta(minutes=30) for match in moved)
+    assert {each.uid for each in after.values()} == {each.uid for each in before.values()}
 
 
 @awaited

@@ -153,6 +153,8 @@ class Cup(Struct, frozen=True):
     drawn: CupDrawn | None = None
     bracket: Knockout = Knockout()
     until: Mapping[int, date] = {}
+    redated: Mapping[int, int] = {}
+    """How often a round was given another day, counted with the draws: calendars go by it."""
     results: Mapping[MatchId, TieEntered] = {}
     started: frozenset[MatchId] = frozenset()
     sides: Mapping[MatchId, Mapping[EntrantId, tuple[PersonId, ...]]] = {}
@@ -189,9 +191,11 @@ def _folded(cup: Cup, event: CupEvent) -> Cup:
             return replace(cup, landlords={**cup.landlords, club: enters})
         case CupDrawn(_, order):
             bracket = knockout.fold(Knockout(), KnockoutArranged(order))
-            return replace(cup, drawn=event, bracket=bracket, results={}, started=frozenset())
+            again = {number: times + 1 for number, times in cup.redated.items()}
+            return replace(cup, drawn=event, bracket=bracket, results={}, started=frozenset(), redated=again)
         case CupRoundDated(_, number, until):
-            return replace(cup, until={**cup.until, number: until})
+            redated = {**cup.redated, number: cup.redated.get(number, -1) + 1}
+            return replace(cup, until={**cup.until, number: until}, redated=redated)
         case CupSubstituted(_, id_, out, on):
             entry = cup.entries[id_]
             people = tuple(on if person == out else person for person in entry.people)

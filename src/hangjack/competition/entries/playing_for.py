@@ -67,6 +67,8 @@ class SigningRules(Struct, frozen=True):
     cites: Mapping[Reason, tuple[ClauseId, ...]] = {}
     allows: Mapping[str, tuple[ClauseId, ...]] = {}
     """The clauses by which somebody may play, by the way."""
+    minors: tuple[ClauseId, ...] = ()
+    """Where it says what the youngest may not, and who answers for it."""
 
 
 class Club(Struct, frozen=True):

@@ -40,6 +40,7 @@ def past_of(competition: Competition) -> PastSeason:
         honours=(*_winners(competition), *_cup_winners(competition)),
         players=tuple(_players(competition)),
         meetings=tuple(meetings_of(competition)),
+        league=nights.league if nights else None,
     )
 
 

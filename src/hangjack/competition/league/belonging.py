@@ -27,6 +27,7 @@ from hangjack.competition.entries.signings import (
     NamedForNight,
     PlayersAppeared,
 )
+from hangjack.competition.league.joint import signed_in_winter, winter_before, with_winter
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
@@ -60,7 +61,9 @@ def signing_rules(competition: Competition) -> SigningRules:
     limit = rules.options.registration_limit
     if limit is None or not competition.opened.days:
         return rules
-    own = in_season(limit, date.fromisoformat(min(competition.opened.days)))
+    winter = winter_before(competition)
+    begins = date.fromisoformat(min(competition.opened.days)) if winter is None else winter.first
+    own = in_season(limit, begins)
     return replace(rules, options=replace(rules.options, registration_limit=own))
 
 
@@ -107,7 +110,8 @@ def answer(competition: Competition, person: PersonId, asking: Asking, others: i
         season=season_of(competition),
         original=None if first is None else asking.local(first),
     )
-    known = signings.player(competition.signings, person, asking.local, asking.evening)
+    signed = signings.player(competition.signings, person, asking.local, asking.evening)
+    known = with_winter(competition, signed, asking.local)
     return may_play_for(known, night, clubs.known(competition.clubs, competition.out), rules)
 
 
@@ -218,7 +222,9 @@ def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
         form
         for forms in competition.signings.forms.values()
         for form in forms
-        if is_after_limit(competition, form, local) and signings.missing_consents(competition.signings, form)
+        if is_after_limit(competition, form, local)
+        and signings.missing_consents(competition.signings, form)
+        and not signed_in_winter(competition, form.person, form.team)
     )
 
 
@@ -240,7 +246,11 @@ def _own(competition: Competition, asking: Asking, but: PersonId) -> int:
     night = Night(asking.team, asking.local(asking.start_ms), season=season_of(competition))
     known = clubs.known(competition.clubs, competition.out)
     own = [
-        signings.player(competition.signings, person, asking.local, asking.evening)
+        with_winter(
+            competition,
+            signings.player(competition.signings, person, asking.local, asking.evening),
+            asking.local,
+        )
         for person in competition.signings.forms
         if person != but and competition.signings.last_team(person) == asking.team
     ]

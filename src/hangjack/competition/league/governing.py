@@ -109,8 +109,9 @@ def co_opt(
     """Fill a vacant seat until the next AGM, by a minute of the committee; a sitting member's own seat falls vacant."""
     _require_seat(competition, seat)
     vacant = seat not in competition.offices.seats
-    registered: Registered = "running" if _clubs(competition, person) else "never"
-    if fault := co_opt_fault(registered, seat_vacant=vacant, between_seasons=False):
+    between = between_seasons(competition, filling.doing.at_ms)
+    registered = _registered(competition, person)
+    if fault := co_opt_fault(registered, seat_vacant=vacant, between_seasons=between):
         raise Refused("power.fault", fault=fault)
     if meeting_called(competition.offices, minute).kind is not Meeting.COMMITTEE:
         raise Refused("office.needs-minute")
@@ -122,6 +123,21 @@ def co_opt(
     ]
     filled = _filled(competition, SeatFilled(seat, person, minute, True, *filling.who), filling)
     return (*left, *filled)
+
+
+def between_seasons(competition: Competition, now_ms: int) -> bool:
+    """Whether the season before is over and this one has not begun: then members of that one are members of the league."""
+    nights = competition.season.nights
+    begun = nights is not None and bool(nights.nights) and nights.nights[0].start_ms <= now_ms
+    return competition.turn.follows is not None and not begun
+
+
+def _registered(competition: Competition, person: PersonId) -> Registered:
+    """Return in which season somebody is a member of the league: in this one, the last one, or neither."""
+    if _clubs(competition, person):
+        return "running"
+    follows = competition.turn.follows
+    return "last" if follows and any(person in each.players for each in follows.teams) else "never"
 
 
 def _filled(competition: Competition, filled: SeatFilled, filling: Filling) -> tuple[CompetitionEvent, ...]:

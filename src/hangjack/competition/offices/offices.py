@@ -6,7 +6,8 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.offices import motions
+from hangjack.competition.offices import minors, motions
+from hangjack.competition.offices.minors import MinorCase, MinorCaseClosed, MinorReported
 from hangjack.competition.offices.motions import MotionEvent, MotionProposed, Motions, MotionWithdrawn
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.protests import ProtestFault
@@ -145,6 +146,8 @@ OfficeEvent = (
     | StatementGiven
     | CaseDecided
     | MotionEvent
+    | MinorReported
+    | MinorCaseClosed
 )
 
 
@@ -173,6 +176,8 @@ class Offices(Struct, frozen=True):
     cases: Mapping[str, Case] = {}
     motions: Motions = {}
     """Changes of the rules that are proposed for the next general meeting."""
+    minors: Mapping[str, MinorCase] = {}
+    """Cases about members who are too young for alcohol: for officers and the own captain alone."""
 
     def last_agm(self) -> MeetingHeld | None:
         """Return the last AGM."""
@@ -199,6 +204,8 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
         case ByelawWithdrawn(number) if number in offices.byelaws:
             known = replace(offices.byelaws[number], withdrawn=event)
             return replace(offices, byelaws={**offices.byelaws, number: known})
+        case MinorReported() | MinorCaseClosed():
+            return replace(offices, minors=minors.fold(offices.minors, event))
         case CaseOpened(id_):
             return replace(offices, cases={**offices.cases, id_: Case(event)})
         case MotionProposed() | MotionWithdrawn():

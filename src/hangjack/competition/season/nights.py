@@ -55,12 +55,13 @@ class MovesApproved(Struct, frozen=True, tag="moves-approved"):
 
 
 class VenueSet(Struct, frozen=True, tag="venue-set"):
-    """How many home matches a venue holds on a night; None: as many as is usual. And the days on which it is closed."""
+    """How many home matches a venue holds on a night; None: as many as is usual. Where it is, and the days on which it is closed."""
 
     venue: str
     name: str
     holds: int | None = None
     closed: tuple[date, ...] = ()
+    address: str = ""
 
 
 class HomeSet(Struct, frozen=True, tag="home-set"):

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from hangjack.competition.fixtures.divisions.calendar import League
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
 Moved = Literal["up", "down", "left", ""]
@@ -84,6 +85,8 @@ class PastSeason(Struct, frozen=True):
     honours: tuple[Honour, ...] = ()
     players: tuple[PastPlayer, ...] = ()
     meetings: tuple[Meetings, ...] = ()
+    league: League | None = None
+    """Of which time of the year it was; None for seasons that are older than this field."""
 
     def places(self, team: EntrantId) -> Mapping[str, PastRow]:
         """Return where *team* ended, by division."""

@@ -6,7 +6,7 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import evenings, postponements, queries, weeks
+from hangjack.competition.season import evenings, houses, postponements, queries, weeks
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
 from hangjack.competition.season.evenings import (
@@ -17,6 +17,14 @@ from hangjack.competition.season.evenings import (
     PlayedElsewhen,
     ResultHeld,
     SideAbsent,
+)
+from hangjack.competition.season.houses import (
+    ClosingSettled,
+    ClosingTold,
+    CoverAnswered,
+    CoverAsked,
+    HouseEvent,
+    Houses,
 )
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
@@ -52,6 +60,7 @@ SeasonEvent = (
     | EveningEvent
     | WeekEvent
     | QueryEvent
+    | HouseEvent
 )
 
 
@@ -75,6 +84,7 @@ class Season(Struct, frozen=True):
     """The weeks that are out, by their first day."""
     queries: Mapping[MatchId, Query] = {}
     """The cards that captains are asked about."""
+    houses: Houses = Houses()
 
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
@@ -116,8 +126,10 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return _drawn_up(season, event)
 
 
-def _drawn_up(season: Season, event: NightEvent) -> Season:
+def _drawn_up(season: Season, event: NightEvent | HouseEvent) -> Season:
     match event:
+        case CoverAsked() | CoverAnswered() | ClosingTold() | ClosingSettled():
+            return replace(season, houses=houses.fold(season.houses, event))
         case NightsSet():
             return replace(season, nights=event, moved={}, postponed={})
         case DivisionsSet(divisions):

@@ -1,6 +1,6 @@
 """Messages as whoever keeps them sees them: who should be told now, what waits, what went and what did not, and addresses."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -59,6 +59,8 @@ class Line(Struct, frozen=True):
     message: Message
     name: str
     about: str
+    again: bool
+    """Whether there is any use in sending it again."""
 
 
 class Addressee(Struct, frozen=True):
@@ -88,7 +90,8 @@ MOST_SENT = 100
 def show_messages(writing: Writing, people: Mapping[PersonId, Person], now_ms: int) -> MessagesShown:
     """Return the messages of a competition."""
     box = sorted(writing.competition.messages.box.values(), key=lambda each: (-each.at_ms, each.id))
-    lines = [Line(each, writing.names.person(each.to), about_in_words(writing, each.about)) for each in box]
+    current = {each.id for each in reminders(writing.competition, now_ms)}
+    lines = [_line(writing, each, current) for each in box]
     by_state = {
         state: tuple(each for each in lines if each.message.state == state)
         for state in ("waiting", "sending", "failed", "sent")
@@ -123,6 +126,12 @@ def about_in_words(writing: Writing, about: Matter) -> str:
         cup = writing.competition.cups.get(about.cup)
         return f"{cup.opened.name}, {about.tie}" if cup is not None else about.tie
     return writing.say("page.messages.week", last=about.last)
+
+
+def _line(writing: Writing, message: Message, current: Container[str]) -> Line:
+    is_needed = message.kind is MessageKind.WEEK or message.id in current
+    again = is_needed and writing.competition.messages.reaches(message.to)
+    return Line(message, writing.names.person(message.to), about_in_words(writing, message.about), again)
 
 
 def _told(writing: Writing, wanted: Wanted) -> Told:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -88,7 +89,8 @@ def letter_of(writing: Writing, text: Text, to: PersonId, stop: str) -> str:
 
 
 def _page(writing: Writing, kind: MessageKind) -> str:
-    return f"{writing.base}/c/{writing.competition.id}{_PAGES.get(kind, '')}" if writing.base else ""
+    page = f"{writing.base}/c/{quote(writing.competition.id)}{_PAGES.get(kind, '')}"
+    return page if writing.base else ""
 
 
 def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:

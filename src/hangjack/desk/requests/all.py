@@ -27,7 +27,17 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, cups, motions, offices, photos, postponing, turning, weeks
+from hangjack.desk.requests.season import (
+    calendar,
+    cups,
+    houses,
+    motions,
+    offices,
+    photos,
+    postponing,
+    turning,
+    weeks,
+)
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.desk.requests.season import evenings as season_evenings
 from hangjack.errors import BadInput
@@ -64,6 +74,7 @@ _MODULES = (
     cups,
     offices,
     photos,
+    houses,
     *messages.MODULES,
     *every.GAMES,
 )

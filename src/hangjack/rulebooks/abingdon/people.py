@@ -25,6 +25,7 @@ _WHERE = {
     Reason.LANDLORD_COVER_LEAGUE_ONLY: "L10-1",
     Reason.TEAM_NOT_SHORT: "L10-2",
 }
+_MINORS = "L5-3 L5-4"
 _ALLOWED = {"registration": "L7-2 L7-3", "landlord": "L10-1 L10-2 L10-3"}
 
 
@@ -34,6 +35,7 @@ def people(house: House) -> PeopleRules:
         options_of(house, SigningOptions),
         {reason: _clauses(where) for reason, where in _WHERE.items()},
         {way: _clauses(where) for way, where in _ALLOWED.items()},
+        _clauses(_MINORS),
     )
     fees = FeeOptions(CURRENCY, options_of(house, LeagueFees).entrance_fee)
     return replace(people_rules(house, Conduct()), signing=signing, fees=fees)

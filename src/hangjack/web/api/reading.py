@@ -103,7 +103,7 @@ async def list_competitions(call: Call) -> tuple[Listed, ...]:
     found = await call.server.listed(call.visitor)
     return (
         *(
-            Listed(each.id, each.opened.name, each.opened.short, each.opened.days, each.ended is not None)
+            Listed(each.id, each.opened.name, each.opened.short, each.opened.days, each.ended)
             for each in found
         ),
         *(Listed(each, each, each, (), ended=False, left_out=True) for each in call.server.left_out),

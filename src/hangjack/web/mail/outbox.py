@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from email.message import EmailMessage
+from urllib.parse import quote
 
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import Trouble
@@ -56,7 +57,7 @@ async def watch(server: Server) -> None:
 
 async def _with_mail(server: Server) -> list[CompetitionId]:
     try:
-        return [each.id for each in await server.competitions() if each.messages.mail is not None]
+        return [each.id for each in await server.competitions() if each.mails]
     except Exception:  # noqa: BLE001 - whatever it was, messages that never go would be worse
         _log.exception("The outbox could not ask which competitions there are; trying again.")
         return []
@@ -163,7 +164,7 @@ def base_for_letters(server: Server) -> str:
 def stop_address(server: Server, competition: CompetitionId, person: PersonId) -> str:
     """Return the page on which somebody stops their messages without signing in."""
     base, token = base_for_letters(server), server.mail.stop_token(competition, person)
-    return f"{base}/c/{competition}/stop/{token}" if base else ""
+    return f"{base}/c/{quote(competition)}/stop/{token}" if base else ""
 
 
 async def _ask(server: Server, competition: CompetitionId, request: Request, name: str) -> Done | None:

@@ -10,7 +10,7 @@ import socket
 import ssl
 from contextlib import suppress
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import EmailPolicy
 
 from hangjack.competition.messages.events import Trouble
 from hangjack.web.mail.drawer import MailSecurity, MailServer
@@ -18,14 +18,29 @@ from hangjack.web.mail.drawer import MailSecurity, MailServer
 PATIENCE_S = 20.0
 """How long an answer is waited for."""
 
-LETTERS = SMTP.clone(cte_type="7bit")
-"""How letters are written: no header of theirs can have the end of a line in it, and every server can take them."""
-
 _CALLED = "[127.0.0.1]"
 """How we greet, as mail programs do: a machine at home has no name that means anything."""
+_FOR_PROGRAMS = "List-"
 _LATER = 4
 _OK, _FORWARDED, _GO_ON = 250, 251, 354
 _DOTS = re.compile(rb"(?m)^\.")
+
+
+class _Letters(EmailPolicy):
+    """How letters are written. What stands between angle brackets for programs is not broken into pieces."""
+
+    def fold(self, name: str, value: str) -> str:
+        """Return a line of the head."""
+        return f"{name}: {value}\r\n" if name.startswith(_FOR_PROGRAMS) else super().fold(name, value)
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """Return a line of the head as it is sent."""
+        whole = name.startswith(_FOR_PROGRAMS)
+        return self.fold(name, value).encode("ascii") if whole else super().fold_binary(name, value)
+
+
+LETTERS = _Letters(linesep="\r\n", cte_type="7bit")
+"""No header can have the end of a line in it, and every server can take what is written so."""
 
 
 class NotSent(Exception):

@@ -40,6 +40,7 @@ from hangjack.web.pages.season import desk as season_desk
 from hangjack.web.pages.season import governing as season_governing
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
+from hangjack.web.pages.season import team as season_team
 from hangjack.web.pages.season import turning as season_turning
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
@@ -68,6 +69,7 @@ PAGES: tuple[Route, ...] = (
     *entrance_pages.ROUTES,
     *setup.ROUTES,
     *season_setup.ROUTES,
+    *season_team.ROUTES,
     *season_desk.ROUTES,
     *season_keeping.ROUTES,
     *season_cups.ROUTES,

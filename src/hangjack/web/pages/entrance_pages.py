@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
+from hangjack.desk.briefs import Brief
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
@@ -29,7 +29,7 @@ _YEAR_S = 365 * 24 * 3600
 class Place(Struct, frozen=True):
     """A competition, with what somebody is in it."""
 
-    competition: Competition
+    competition: Brief
     roles: tuple[Role, ...]
     may_set_up: bool
 
@@ -178,7 +178,7 @@ async def _places(looking: Looking) -> list[Place]:
     found = []
     for competition in await looking.server.competitions():
         roles = competition.appointments.roles.get(visitor.person, frozenset())
-        captain = any(entry.captain == visitor.person for entry in competition.rosters.entries.values())
+        captain = visitor.person in competition.captains
         held = (*sorted(roles, key=list(Role).index), *((Role.CAPTAIN,) if captain else ()))
         if held:
             may_set_up = bool(roles & {Role.DIRECTOR, Role.SECRETARY})

@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -164,8 +163,7 @@ async def own(looking: Looking) -> Response:
     if in_rounds(seen.competition):
         return rotations.own_page(looking, seen, entrant)
     if isinstance(seen.competition.rules.format, Divisions):
-        leads = any(bound.role is Role.CAPTAIN for bound in seen.reader.bounds)
-        return RedirectResponse(f"/c/{seen.competition.id}{'/dates' if leads else ''}", 303)
+        return RedirectResponse(f"/c/{seen.competition.id}{'/team' if seen.reader.bounds else ''}", 303)
     return sessions.own_page(looking, seen, entrant)
 
 

@@ -1,6 +1,5 @@
 """Messages as whoever keeps them sees to them: which go by themselves, which go now, again, or went by other means."""
 
-from datetime import date
 from typing import ClassVar
 
 from hangjack.competition.judging import Happened
@@ -8,6 +7,7 @@ from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import MailSwitched, MessageKind, OfWeek, ToldByHand
 from hangjack.competition.messages.messages import AGAIN_MS, Wanted
 from hangjack.competition.permissions import Act
+from hangjack.competition.season.weeks import WeekPublished, week_of
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import record_id
 from hangjack.desk.messages.reminders import reminders
@@ -59,9 +59,10 @@ class SendWeek(Request, frozen=True, tag="send-week"):
     def decide(self, scene: Scene) -> Happened:
         known = scene.competition.messages
         _require_on(scene)
-        until_ms = scene.at_ms + AGAIN_MS
-        people = sorted(known.addressed)
-        wanted = [_of_week(day_of(self.last), person, until_ms) for person in people]
+        week = scene.competition.season.weeks.get(week_of(day_of(self.last)).first)
+        if week is None:
+            raise Refused("report.not-out")
+        wanted = [_of_week(week, person, scene.at_ms) for person in sorted(known.addressed)]
         written = tuple(messages.write(known, wanted, scene.at_ms))
         if not written:
             raise Refused("message.nobody-reached")
@@ -116,8 +117,9 @@ class KeepEmail(Request, frozen=True, tag="keep-email"):
         return email_kept(scene, self.person, self.email)
 
 
-def _of_week(last: date, person: PersonId, until_ms: int) -> Wanted:
-    return Wanted(MessageKind.WEEK, OfWeek(last), person, 0, until_ms)
+def _of_week(week: WeekPublished, person: PersonId, now_ms: int) -> Wanted:
+    """Return that somebody is to have the report: once for each time that it was published."""
+    return Wanted(MessageKind.WEEK, OfWeek(week.last), person, week.at_ms, now_ms + AGAIN_MS)
 
 
 def _require_on(scene: Scene) -> None:

@@ -9,11 +9,12 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.season.nights import MatchMoved, VenueSet
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.nights import dated_nights, day_of, night_on
+from hangjack.errors import require_length
 from hangjack.ids import EntrantId, MatchId
 
 
 class SetVenue(Request, frozen=True, tag="set-venue"):
-    """Say what a venue is called, how many home matches it holds on a night, and on which days it is closed.
+    """Say what a venue is called, where it is, how many home matches it holds on a night, and on which days it is closed.
 
     Without a number it holds as many as is usual.
     """
@@ -23,10 +24,12 @@ class SetVenue(Request, frozen=True, tag="set-venue"):
     name: str
     holds: int | None = None
     closed: tuple[str, ...] = ()
+    address: str = ""
 
     def decide(self, scene: Scene) -> Happened:
         closed = tuple(sorted({day_of(each) for each in self.closed}))
-        venue = VenueSet(self.venue, " ".join(self.name.split()), self.holds, closed)
+        name, address = (" ".join(text.split()) for text in (self.name, require_length(self.address)))
+        venue = VenueSet(self.venue, name, self.holds, closed, address)
         return Happened(drawing_up.set_venue(scene.competition, venue))
 
 

@@ -15,6 +15,8 @@ from hangjack.wording import phrase
 
 BORN = "born"
 """The field of a person's record that has the day of birth."""
+TOLD = "conduct "
+"""The fields of a person's record that have what was reported, each with the name of its case."""
 
 
 class MemberShown(Struct, frozen=True):

@@ -59,7 +59,7 @@ def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
 
 def show_cup(competition: Competition, names: Names, id_: str) -> CupShown:
     """Return one cup."""
-    return _cup(competition.cups[id_], names)
+    return _cup(competition, competition.cups[id_], names)
 
 
 def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:

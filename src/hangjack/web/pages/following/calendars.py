@@ -18,7 +18,7 @@ from hangjack.ids import PersonId
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId, spelled
 from hangjack.web.pages.entrance_pages import to_sign_in
-from hangjack.web.pages.following.feeds import asked_again, in_language, kept_feed
+from hangjack.web.pages.following.feeds import Chosen, asked_again, in_language, kept_feed
 from hangjack.web.pages.following.season import base_for
 from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.web.problems import NotFound
@@ -101,8 +101,9 @@ async def _own(looking: Looking) -> Response:
     known = compare_digest(secret.encode(), str(values["secret"]).encode())
     if not known or not seen.names.knows(person):
         raise NotFound("web.not-found")
+    called = seen.names.person(person)
     return kept_feed(
-        looking, seen, f"own {person}", lambda: (seen.names.person(person), _evenings(found, person))
+        looking, seen, f"own {person}", lambda: Chosen(called, _evenings(found, person), person=person)
     )
 
 

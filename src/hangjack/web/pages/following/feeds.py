@@ -4,9 +4,12 @@ A calendar looks again every hour and gets only that nothing has changed, as lon
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, time
 from functools import wraps
 from urllib.parse import quote
+from zoneinfo import ZoneInfo
 
+from msgspec import Struct
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +20,8 @@ from hangjack.competition.competition.dates import is_off
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.views.competitions import FixtureShown, show_matches
 from hangjack.desk.views.following.chosen import at_venue, fixtures_of, of_group, of_teams
-from hangjack.ids import EntrantId
+from hangjack.desk.views.following.ties import ties_of
+from hangjack.ids import EntrantId, PersonId
 from hangjack.web.calendars import CALENDAR_TYPE, Appointment, Calendar, calendar_of
 from hangjack.web.callers import bases_of
 from hangjack.web.packing import tag_of, unless_known
@@ -28,32 +32,42 @@ from hangjack.wording import languages, say
 EVENING_MS = 3 * 60 * 60 * 1000
 """For how long a calendar keeps an evening free on which nobody says when it ends."""
 
-Chosen = Iterable[Fixture]
-Choose = Callable[[Competition, str], tuple[str, Chosen]]
-"""From a competition and what the address names: what the calendar is called, and its matches."""
+
+class Chosen(Struct, frozen=True):
+    """What somebody has subscribed to: what it is called, its matches, and whose ties in cups stand in it."""
+
+    name: str
+    fixtures: tuple[Fixture, ...]
+    teams: tuple[EntrantId, ...] = ()
+    person: PersonId | None = None
 
 
-def _of_team(competition: Competition, name: str) -> tuple[str, Chosen]:
+Choose = Callable[[Competition, str], Chosen]
+"""From a competition and what the address names to what is chosen."""
+
+
+def _of_team(competition: Competition, name: str) -> Chosen:
     team = EntrantId(name)
     if team not in competition.rosters.entries:
         raise NotFound("web.not-found")
-    return competition.rosters.entries[team].name or name, of_teams(competition, (team,))
+    called = competition.rosters.entries[team].name or name
+    return Chosen(called, of_teams(competition, (team,)), (team,))
 
 
-def _of_group(competition: Competition, name: str) -> tuple[str, Chosen]:
+def _of_group(competition: Competition, name: str) -> Chosen:
     if name not in competition.rankings:
         raise NotFound("web.not-found")
-    return name, of_group(competition, name)
+    return Chosen(name, of_group(competition, name))
 
 
-def _at_venue(competition: Competition, name: str) -> tuple[str, Chosen]:
+def _at_venue(competition: Competition, name: str) -> Chosen:
     if name not in competition.season.venues:
         raise NotFound("web.not-found")
-    return competition.season.venues[name].name, at_venue(competition, name)
+    return Chosen(competition.season.venues[name].name, at_venue(competition, name))
 
 
-def _of_all(competition: Competition, team: str) -> tuple[str, Chosen]:
-    return _of_team(competition, team) if team else ("", fixtures_of(competition))
+def _of_all(competition: Competition, team: str) -> Chosen:
+    return _of_team(competition, team) if team else Chosen("", fixtures_of(competition))
 
 
 def asked_again(make: Page) -> Page:
@@ -86,19 +100,20 @@ def in_language(looking: Looking) -> Looking:
     return replace(looking, language=wanted) if wanted in languages() else looking
 
 
-def kept_feed(looking: Looking, seen: Seen, of: str, choose: Callable[[], tuple[str, Chosen]]) -> Response:
+def kept_feed(looking: Looking, seen: Seen, of: str, choose: Callable[[], Chosen]) -> Response:
     """Return the calendar of what *choose* gives, made once for everybody who has subscribed to the same."""
     base = next(iter(bases_of(looking.server, looking.request)), "")
-    return seen.kept(lambda: feed_of(seen, *choose(), base), look=(of, base, looking.language))
+    return seen.kept(lambda: feed_of(seen, choose(), base), look=(of, base, looking.language))
 
 
-def feed_of(seen: Seen, name: str, chosen: Chosen, base: str) -> Response:
+def feed_of(seen: Seen, chosen: Chosen, base: str) -> Response:
     """Return some matches as a calendar that can be kept until something in it is another."""
     competition = seen.competition
-    called = " · ".join(filter(None, (name, competition.opened.name)))
-    shown = show_matches(competition, seen.reader, seen.names, chosen)
+    called = " · ".join(filter(None, (chosen.name, competition.opened.name)))
+    shown = show_matches(competition, seen.reader, seen.names, chosen.fixtures)
     zone = competition.opened.time_zone
-    calendar = Calendar(called, zone, seen.changed_ms, tuple(_appointments(seen, shown, base)))
+    entries = (*_appointments(seen, shown, base), *_ties(seen, chosen, base))
+    calendar = Calendar(called, zone, seen.changed_ms, entries)
     headers = {
         "content-disposition": f'attachment; filename="{quote(competition.id)}.ics"',
         "cache-control": "no-cache",
@@ -127,6 +142,26 @@ def _appointments(seen: Seen, shown: Iterable[FixtureShown], base: str) -> Itera
             url=_address(competition, each, base) if base else "",
             sequence=competition.revised.get(each.match, 0),
             off=table is not None and is_off(competition, table, each.match),
+        )
+
+
+def _ties(seen: Seen, chosen: Chosen, base: str) -> Iterator[Appointment]:
+    """Yield the ties of cups on the last day on which each can be played; one that is over is off, whenever it was played."""
+    competition, language = seen.competition, seen.names.language
+    zone = ZoneInfo(competition.opened.time_zone)
+    for each in ties_of(competition, seen.names, chosen.teams, chosen.person):
+        noon = datetime.combine(each.until, time(12), zone)
+        yield Appointment(
+            id=f"{each.cup}/{each.tie}@{competition.id}.hangjack",
+            starts_ms=int(noon.timestamp() * 1000),
+            ends_ms=None,
+            title=say(
+                "page.follow.tie-by", language=language, cup=each.name, sides=" \N{EN DASH} ".join(each.sides)
+            ),
+            told=(competition.opened.name, say("page.cups.round", language=language, number=each.round)),
+            url=f"{base}/c/{quote(competition.id)}/cups/{quote(each.cup)}" if base else "",
+            sequence=each.revised,
+            off=each.over,
         )
 
 

@@ -14,6 +14,7 @@ from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.members import show_members
+from hangjack.desk.views.league.minors import show_minors
 from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
@@ -53,6 +54,9 @@ def _members(looking: Looking, found: Competition, reader: Reader, names: Names)
         may_sign=reader.may(Act.SIGN_MEMBERS),
         may_keep=reader.may(Act.KEEP_CLUBS),
         may_rule=reader.may(Act.CORRECT_SHEET),
+        minors=show_minors(found, names, looking.server.office.clock())
+        if reader.may(Act.KEEP_MINORS)
+        else None,
         may_give_codes=reader.may(Act.MANAGE_ACCESS),
         bases=bases_of(looking.server, looking.request),
         code_hours=_code_hours(found, looking.server.office.clock()),

@@ -1,5 +1,7 @@
 """Messages for whoever keeps them: who should be told now, what waits, went or failed; addresses; the mail server."""
 
+from typing import Any
+
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -31,7 +33,7 @@ async def messages(looking: Looking) -> Response:
             "messages/messages.html",
             **_common(looking, seen),
             messages=show_messages(writing, people, now_ms),
-            weeks=tuple(reversed(seen.competition.season.weeks.values())),
+            weeks=tuple(seen.competition.season.weeks.values())[::-1],
         )
 
     return Later(made)
@@ -53,7 +55,7 @@ async def mail_server(looking: Looking) -> Response:
     )
 
 
-def _common(looking: Looking, seen: Seen) -> dict[str, object]:
+def _common(looking: Looking, seen: Seen) -> dict[str, Any]:
     found = seen.competition
     return {
         "shown": show_competition(found, seen.reader, seen.names),

@@ -32,6 +32,7 @@ from hangjack.desk.views.season.cards_in import (
     show_cards_in,
 )
 from hangjack.desk.views.season.evenings import show_evenings
+from hangjack.desk.views.season.house import show_closings
 from hangjack.desk.views.season.keeping import (
     show_cards,
     show_dates,
@@ -170,11 +171,13 @@ def _drawn(
         looking,
         "season/desk.html",
         status,
+        closings=show_closings(found),
         shown=show_competition(found, seen.reader, names),
         may={act.value for act in Act if seen.reader.may(act)},
         lines=seen.lines,
         counts={each: sum(line.state is each for line in seen.lines) for each in OnDesk},
         card=card,
+        photos=found.photos.of(card.line.match) if card and seen.reader.may(Act.SEE_PHOTO) else (),
         typed=typed,
         fields=typed.fields if typed else known_fields(card) if card else {},
         act=token_urlsafe(16),

@@ -8,6 +8,7 @@ from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.league.minors import cases_of
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.keeping import (
@@ -38,6 +39,7 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
         looking,
         "season/dates.html",
         shown=show_competition(found, reader, names),
+        minors=cases_of(found, reader.person, names),
         nights=show_nights(found, names, now_ms, reader.person),
         addresses=show_addresses(found),
         lines=show_dates(found, names, now_ms, reader.person),

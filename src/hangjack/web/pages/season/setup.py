@@ -12,6 +12,7 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.nights import VenueSet
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.season.house import show_closings
 from hangjack.desk.views.season.keeping import show_unmet
 from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
@@ -42,6 +43,7 @@ def divisions_step(setting: Setting) -> Response:
         venues=tuple(season.venues.values()),
         next_venue=_fresh(season.venues),
         usual=competition.rules.format.grounds.venue_capacity,
+        closings=show_closings(competition),
         teams=_teams(setting),
         divisions=season.divisions,
         called={team: setting.names.entrant(team) for team in competition.rosters.entries},

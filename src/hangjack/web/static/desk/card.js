@@ -2,18 +2,26 @@
 // is typed, and what was typed is kept until the server has it.
 
 import { fill } from "../words.js";
+import { lookAt, toHand } from "./photos.js";
 import { pairField } from "./pairs.js";
 
 const PARTS = ["bar", "list", "work", "wait", "rest"];
 
 // Makes the open card, if there is one, ready to be typed; *cursor*: and puts the cursor into it.
 export function type({ cursor = false }) {
+  toHand();
   const form = document.querySelector("form.typing");
   if (!form || form.dataset.ready) return;
   form.dataset.ready = "yes";
   const words = JSON.parse(form.dataset.words);
   const squads = JSON.parse(form.dataset.squads);
   const legs = Number(form.dataset.legs);
+  const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
+  const how = Object.assign(document.createElement("p"), {
+    className: "small faded",
+    textContent: words.how,
+  });
+  form.querySelector("fieldset").before(how);
   restore(form);
   const changed = () => {
     keep(form);
@@ -22,7 +30,6 @@ export function type({ cursor = false }) {
   const pairs = [...form.querySelectorAll("[data-pair]")].map((pair) =>
     pairField(pair, squads[pair.dataset.side], words, { goOn, changed: () => changed() }),
   );
-  const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
   const ofTable = (table) => pairs.filter((each) => each.table === table).map(({ field }) => field);
   const stops = [
     ...tables.flatMap((table) => [...ofTable(table), form.elements[`legs${table}`]]),
@@ -88,6 +95,10 @@ export function type({ cursor = false }) {
     if (target.name?.startsWith("legs") && wonAt(target.closest("[data-table]").dataset.table)) goOn(target);
     if (target.name === "statedA" && /^\d$/.test(target.value)) form.elements.statedB.focus();
     if (target.name === "statedB" && form.querySelector("[data-check]").className === "good") goOn(target);
+  });
+  form.addEventListener("focusin", ({ target }) => {
+    const at = tables.indexOf(target.closest("[data-table]")?.dataset.table);
+    if (at >= 0) lookAt(at / tables.length);
   });
   form.addEventListener("keydown", (event) => {
     const { target } = event;

@@ -1,0 +1,118 @@
+"""What a server weighs that has ten seasons: before anybody comes, when all of them were looked at, and when nobody asks any more.
+
+    PYTHONPATH=tests .venv/bin/python -m benchmarks.season_server [--teams 60] [--seasons 10] [--held]
+
+The seasons lie in a file as a server has them; the server is the whole application in this process, and the weight is that of the
+process; with `--held` that of what Python holds, because an allocator gives little back to the system and uses it again. Front
+page, standings and fixtures of every season are looked at; then the clock goes on for as long as a season rests.
+"""
+
+import argparse
+import asyncio
+import ctypes
+import gc
+import secrets
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx
+from benchmarks.season import card_of, drawn_up, fixtures_of
+from msgspec.structs import replace
+
+from hangjack.competition.competition import CompetitionEvent, CompetitionOpened
+from hangjack.desk.office import REST_MS, Office
+from hangjack.desk.streams import competition_events
+from hangjack.ids import CompetitionId, StreamId
+from hangjack.store.interface import Act, ActId, Append
+from hangjack.store.sqlite.store import SqliteStore
+from hangjack.web.access.access import Access
+from hangjack.web.app import application
+from hangjack.web.server import Server
+from support.desk import STREAM
+
+LOOKED_AT = ("", "/standings", "/fixtures")
+
+
+class Clock:
+    """The time, which the benchmark turns."""
+
+    def __init__(self) -> None:
+        """Begin now."""
+        self.ahead_ms = 0
+
+    def __call__(self) -> int:
+        """Return what time it is."""
+        return int(time.time() * 1000) + self.ahead_ms
+
+
+def main() -> None:
+    """Write seasons into a file, serve them, and print what the process weighs."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--teams", type=int, default=60)
+    parser.add_argument("--seasons", type=int, default=10)
+    parser.add_argument("--held", action="store_true")
+    given = parser.parse_args()
+    if given.held:
+        tracemalloc.start()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measured(Path(folder) / "seasons.db", given.teams, given.seasons))
+
+
+async def _measured(path: Path, teams: int, seasons: int) -> None:
+    await _written(path, teams, seasons)
+    clock = Clock()
+    store = await SqliteStore.open(path)
+    office = Office(store, clock, secrets.token_bytes)
+    made: list[Server] = []
+
+    async def server() -> Server:
+        made.append(Server(office, await Access.open(store, clock, secrets.token_bytes), shared=False))
+        return made[0]
+
+    app = application(server)
+    async with app.router.lifespan_context(app):
+        _say("nobody has asked for anything", office)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as visitor:
+            for number in range(seasons):
+                for page in LOOKED_AT:
+                    (await visitor.get(f"/c/season-{number}{page}")).raise_for_status()
+            _say("all seasons were looked at", office)
+            clock.ahead_ms = REST_MS + 1_000
+            (await visitor.get("/")).raise_for_status()
+            await asyncio.sleep(3)
+        _say("nobody asked for ten minutes", office)
+
+
+async def _written(path: Path, teams: int, seasons: int) -> None:
+    """Write seasons with all of their cards, each under a name of its own."""
+    desk = await drawn_up(teams)
+    season = await desk.competition()
+    events = competition_events(await desk.store.read(STREAM))
+    cards = [card_of(each) for each in fixtures_of(season)]
+    store = await SqliteStore.open(path)
+    for number in range(seasons):
+        id_ = CompetitionId(f"season-{number}")
+        opened = [replace(each, id=id_) if isinstance(each, CompetitionOpened) else each for each in events]
+        await _append(store, id_, (*opened, *cards))
+    await store.close()
+
+
+async def _append(store: SqliteStore, id_: CompetitionId, events: Sequence[CompetitionEvent]) -> None:
+    append = Append(StreamId(id_), 0, tuple(events))
+    await store.append(Act(ActId(f"written/{id_}"), "0" * 64, "benchmark", 1, (append,)))  # type: ignore[arg-type]
+
+
+def _say(what: str, office: Office) -> None:
+    gc.unfreeze()
+    gc.collect()
+    ctypes.CDLL("libc.so.6").malloc_trim(0)
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    weight = tracemalloc.get_traced_memory()[0] if tracemalloc.is_tracing() else pages * 4096
+    print(f"{what:<32}{weight / 1e6:>7.1f} MB; {len(office.in_memory)} seasons in memory")
+
+
+if __name__ == "__main__":
+    main()

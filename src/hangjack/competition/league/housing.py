@@ -1,0 +1,95 @@
+"""Landlords and their houses: who may be asked to help out, and what becomes of a night on which a house is closed."""
+
+from datetime import date
+
+from msgspec.structs import replace
+
+from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.doing import Doing
+from hangjack.competition.league import belonging
+from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
+from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked, Night
+from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.ids import EntrantId, MatchId, PersonId
+
+
+def landlord_of(competition: Competition, person: PersonId | None) -> str | None:
+    """Return the club whose landlord somebody is; None for everybody else."""
+    return next((club for club, who in competition.clubs.landlords.items() if who == person), None)
+
+
+def house_of(competition: Competition, club: str) -> str | None:
+    """Return the venue in which the teams of a club play at home; None where that is not said, or they play in several."""
+    homes = {competition.season.homes.get(team) for team in competition.clubs.teams(club)} - {None}
+    return homes.pop() if len(homes) == 1 else None
+
+
+def ask_cover(
+    competition: Competition, match: MatchId, team: EntrantId, doing: Doing
+) -> tuple[CoverAsked, ...]:
+    """Ask the landlord to help out in a match that has no result. Refuses a team whose house has nobody who could."""
+    fixture, night = competition.fixture(match), night_of(competition, match)
+    if fixture is None or night is None or team not in fixture.teams:
+        raise BadInput("floor.no-such-match", match=match)
+    if competition.result(match) is not None or is_struck(competition, match):
+        raise Refused("cover.over", match=match)
+    landlord = belonging.landlord_for(competition, team)
+    if landlord is None:
+        raise Refused("cover.nobody", team=team)
+    if (match, team) in competition.season.houses.covers:
+        return ()
+    return (CoverAsked(match, team, landlord, doing.by, doing.at_ms),)
+
+
+def answer_cover(
+    competition: Competition, match: MatchId, team: EntrantId, doing: Doing, *, helps: bool
+) -> tuple[CoverAnswered, ...]:
+    """Say whether the landlord who was asked helps out. Nobody helps two teams on one night."""
+    cover = competition.season.houses.covers.get((match, team))
+    if cover is None:
+        raise Refused("cover.not-asked")
+    if helps and (other := _promised(competition, match, team, cover.asked.landlord)) is not None:
+        raise Refused("cover.promised", team=other)
+    if cover.helps == helps:
+        return ()
+    return (CoverAnswered(match, team, helps, doing.by, doing.at_ms),)
+
+
+def tell_closed(
+    competition: Competition, venue: str, day: date, doing: Doing, reason: str
+) -> tuple[ClosingTold, ...]:
+    """Say that a house is closed on a night. What is in the calendar already changes nothing."""
+    season_rules(competition)
+    known = competition.season.venues.get(venue)
+    if known is None:
+        raise BadInput("venue.unknown", venue=venue)
+    if day in known.closed:
+        raise Refused("house.known", day=day)
+    return (ClosingTold(venue, day, require_reason(reason), doing.by, doing.at_ms),)
+
+
+def settle_closed(
+    competition: Competition, night: Night, doing: Doing, *, noted: bool, reason: str
+) -> tuple[CompetitionEvent, ...]:
+    """Note a closed night in the calendar, or do not, for a reason."""
+    venue, day = night
+    known = competition.season.venues.get(venue)
+    if known is None or night not in competition.season.houses.closings:
+        raise Refused("house.not-told", day=day)
+    if not noted:
+        return (ClosingSettled(venue, day, noted, doing.by, doing.at_ms, require_reason(reason)),)
+    closed = tuple(sorted({*known.closed, day}))
+    return replace(known, closed=closed), ClosingSettled(venue, day, noted, doing.by, doing.at_ms)
+
+
+def _promised(
+    competition: Competition, match: MatchId, team: EntrantId, landlord: PersonId
+) -> EntrantId | None:
+    """Return the other team that a landlord has promised to help on the same night."""
+    here = night_of(competition, match)
+    for (other, own), cover in competition.season.houses.covers.items():
+        there = night_of(competition, other)
+        same = here is not None and there is not None and here.day == there.day
+        if cover.helps and cover.asked.landlord == landlord and (other, own) != (match, team) and same:
+            return own
+    return None

@@ -1,0 +1,126 @@
+"""A landlord's house: its home nights, which of them clash, who asks for help, and which nights were told to be closed."""
+
+from collections import defaultdict
+from datetime import date
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.competition.dates import venue_of
+from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
+from hangjack.competition.league.housing import house_of
+from hangjack.competition.season.houses import ClosingTold
+from hangjack.desk.names import Names
+from hangjack.desk.views.season.team import full_side
+from hangjack.ids import EntrantId, MatchId
+
+
+class HomeMatch(Struct, frozen=True):
+    """A match in the house."""
+
+    match: MatchId
+    teams: tuple[str, ...]
+    start_ms: int
+
+
+class HomeNight(Struct, frozen=True):
+    """A night with matches in the house: whether they are more than it holds, or it is closed."""
+
+    day: date
+    matches: tuple[HomeMatch, ...]
+    holds: int
+    closed: bool
+
+    @property
+    def clashes(self) -> bool:
+        """Whether there is no room for all of them."""
+        return self.closed or len(self.matches) > self.holds
+
+
+class CoverShown(Struct, frozen=True):
+    """A team that asks the landlord to help out."""
+
+    match: MatchId
+    team: EntrantId
+    name: str
+    teams: tuple[str, ...]
+    start_ms: int
+    helps: bool | None
+
+
+class HouseShown(Struct, frozen=True):
+    """The house of a club for its landlord."""
+
+    club: str
+    name: str
+    venue: str
+    """What the calendar calls the house; nothing where its teams play in none, or in several."""
+    landlord: str
+    nights: tuple[HomeNight, ...]
+    covers: tuple[CoverShown, ...]
+    told: tuple[ClosingTold, ...]
+    closed: tuple[date, ...]
+    wanted: int
+    """How many a side has that is not short."""
+
+
+def show_house(competition: Competition, club: str, names: Names, now_ms: int) -> HouseShown:
+    """Return the house of a club, from today on."""
+    venue, landlord = house_of(competition, club) or "", competition.clubs.landlords.get(club)
+    known = competition.season.venues.get(venue)
+    told = competition.season.houses.closings.values()
+    return HouseShown(
+        club,
+        competition.clubs.names[club],
+        venue,
+        names.person(landlord) if landlord is not None else "",
+        _nights(competition, venue, names, now_ms) if known else (),
+        _covers(competition, club, names, now_ms),
+        tuple(each for each in told if each.venue == venue),
+        known.closed if known else (),
+        full_side(competition),
+    )
+
+
+def show_closings(competition: Competition) -> tuple[tuple[ClosingTold, str], ...]:
+    """Return the closed nights that wait for whoever keeps the calendar, each with the name of the house."""
+    venues = competition.season.venues
+    told = sorted(competition.season.houses.closings.values(), key=lambda each: (each.day, each.venue))
+    return tuple((each, venues[each.venue].name if each.venue in venues else each.venue) for each in told)
+
+
+def _nights(competition: Competition, venue: str, names: Names, now_ms: int) -> tuple[HomeNight, ...]:
+    known = competition.season.venues[venue]
+    usual = season_rules(competition).grounds.venue_capacity
+    by_day: defaultdict[date, list[HomeMatch]] = defaultdict(list)
+    for table in competition.rankings.values():
+        for fixture in table.remaining:
+            night = night_of(competition, fixture.match)
+            here = venue_of(competition, fixture.match) == venue and not is_struck(competition, fixture.match)
+            if night is not None and here and night.start_ms > now_ms:
+                called = tuple(map(names.entrant, fixture.teams))
+                by_day[night.day].append(HomeMatch(fixture.match, called, night.start_ms))
+    holds = known.holds if known.holds is not None else usual
+    return tuple(
+        HomeNight(day, tuple(matches), holds, day in known.closed) for day, matches in sorted(by_day.items())
+    )
+
+
+def _covers(competition: Competition, club: str, names: Names, now_ms: int) -> tuple[CoverShown, ...]:
+    found = []
+    for (match, team), cover in competition.season.houses.covers.items():
+        fixture, night = competition.fixture(match), night_of(competition, match)
+        mine = competition.clubs.landlords.get(club) == cover.asked.landlord
+        if (
+            mine
+            and fixture
+            and night
+            and competition.result(match) is None
+            and night.start_ms + DAY_MS > now_ms
+        ):
+            called = tuple(map(names.entrant, fixture.teams))
+            found.append(CoverShown(match, team, names.entrant(team), called, night.start_ms, cover.helps))
+    return tuple(sorted(found, key=lambda each: (each.start_ms, each.match)))
+
+
+DAY_MS = 24 * 3_600_000
