@@ -191,6 +191,12 @@ class Offices(Struct, frozen=True):
 
 def fold(offices: Offices, event: OfficeEvent) -> Offices:
     """Return the books after *event*. Never refuses."""
+    if isinstance(event, MotionProposed | MotionWithdrawn):
+        return replace(offices, motions=motions.fold(offices.motions, event))
+    return _governed(offices, event)
+
+
+def _governed(offices: Offices, event: OfficeEvent) -> Offices:
     match event:
         case MeetingHeld(id_):
             return replace(offices, meetings={**offices.meetings, id_: event})
@@ -208,8 +214,6 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
             return replace(offices, minors=minors.fold(offices.minors, event))
         case CaseOpened(id_):
             return replace(offices, cases={**offices.cases, id_: Case(event)})
-        case MotionProposed() | MotionWithdrawn():
-            return replace(offices, motions=motions.fold(offices.motions, event))
         case StatementGiven(case) if case in offices.cases:
             known_case = offices.cases[case]
             said = replace(known_case, statements=(*known_case.statements, event))
