@@ -1,6 +1,6 @@
 """What a whole festival does to one server on one machine: durable score writes, phones, spectators, a day replayed.
 
-    .venv/bin/python -m benchmarks.load [--quick] [--postgresql URL] [--day GAME]
+    .venv/bin/python -m benchmarks.load [--quick] [--postgresql URL] [--day GAME ...]
 
 Every server is a process of its own on loopback and takes the whole way: session, permission, rules, store, boards. Ratios come
 first, because machines differ: score writes on a store that keeps them, by the same writes on a store that keeps nothing. The
@@ -278,7 +278,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="measure for a few seconds only")
     parser.add_argument("--postgresql", metavar="URL", help="a server where databases can be made")
-    parser.add_argument("--day", choices=sorted(GAMES), help="replay the day of one game, and nothing else")
+    parser.add_argument(
+        "--day",
+        choices=sorted(GAMES),
+        action="append",
+        help="replay the day of this game, and nothing else; may be repeated",
+    )
     given = parser.parse_args()
     size = QUICK if given.quick else USUAL
     print(" ".join(["python -m benchmarks.load", *sys.argv[1:]]))
@@ -286,7 +291,7 @@ def main() -> None:
         if not given.day:
             print_ratios(made, size)
             print_crowd(made["sqlite"](), size)
-        for game in [given.day] if given.day else GAMES:
+        for game in given.day or GAMES:
             print_day(game, made["sqlite"](), size)
 
 

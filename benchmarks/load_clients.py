@@ -13,6 +13,7 @@ from benchmarks.games.every import GAMES
 from benchmarks.load_server import Phone, Ready
 
 _END = b"\r\n\r\n"
+_GREETING = b"GET /api/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 class Connection(asyncio.Protocol):
@@ -68,6 +69,10 @@ class Writer:
             raise SystemExit(f"{status}: {body.decode()}")
         written = msgspec.json.decode(body)["written"]
         return self._phone.match, written[-1]["number"]
+
+    async def greet(self) -> None:
+        """Be answered once, before anything is written."""
+        await self._connection.ask(_GREETING)
 
     def close(self) -> None:
         """Hang up."""
@@ -170,11 +175,16 @@ class Audience:
 
 
 async def writers(ready: Ready, most: int | None = None) -> list[Writer]:
-    """Return a writer for each phone, connected; at most so many, of matches as different as possible."""
+    """Return a writer for each phone, connected and let in; at most so many, of matches as different as possible.
+
+    Each has been answered once: a busy server takes one new connection with each turn of its loop, and a phone that still waits
+    for that would be overtaken by all others again and again.
+    """
     phones = ready.phones if most is None else ready.phones[:: max(1, len(ready.phones) // most)][:most]
     loop = asyncio.get_running_loop()
     made: list[Writer] = []
     for phone in phones:
         _, connection = await loop.create_connection(Connection, "127.0.0.1", ready.port)
         made.append(Writer(phone, connection, GAMES[ready.game]))
+    await asyncio.gather(*(each.greet() for each in made))
     return made

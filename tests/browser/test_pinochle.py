@@ -58,17 +58,17 @@ SENT = """() => performance.getEntriesByType("resource")
 """The bytes of the page and its script."""
 
 
-def phone(venue: Venue, visit: Visitors, side: Party, **options: str) -> Pad:
+def phone(venue: Venue, visit: Visitors, side: Party, expected: str = r"(?!)") -> Pad:
     """Return the phone of a scorekeeper who has scanned the code of the table, and said with one tap who they are."""
-    page: Page = visit(**options)
+    page = visit(expected=expected)
     page.goto(venue.link(Role.SCOREKEEPER, TABLE, side, KEEPERS[side]))
     page.locator(".names button").click()
     return Pad(page, taps=1)
 
 
-def begun(venue: Venue, visit: Visitors, **options: str) -> tuple[Pad, Pad]:
+def begun(venue: Venue, visit: Visitors, expected: str = r"(?!)") -> tuple[Pad, Pad]:
     """Return both phones after their scorekeepers have looked who sits there."""
-    tess, vi = phone(venue, visit, A, **options), phone(venue, visit, B, **options)
+    tess, vi = phone(venue, visit, A, expected), phone(venue, visit, B, expected)
     for pad in (tess, vi):
         pad.sees("Are these the right four?")
         pad.tap("Yes. Tess")

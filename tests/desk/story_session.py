@@ -73,9 +73,9 @@ async def they_are_drawn(desk: Desk) -> None:
     await desk.by_link(PersonId((await by_name(desk))["Turnip"]), moved, seat)
 
 
-async def a_table_plays(desk: Desk, table: int) -> None:
+async def a_table_plays(desk: Desk, table: int, session: str = "S1") -> None:
     """Let a table deal, write two hands, sign and hand in."""
-    here = (await desk.competition()).sessions.sessions["S1"]
+    here = (await desk.competition()).sessions.sessions[session]
     match, players = match_at(here, table), here.seated.tables[table - 1]
     parties = seats(len(players))
     await desk.do(OFFICIAL, sessions.BeginTable(parties[0]), match)

@@ -17,8 +17,9 @@ from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A
 from hangjack.matches.sheets import Place
 from hangjack.store.interface import Act, ActId, Append
-from hangjack.web import live, server
-from hangjack.web.live import SLICE, Hub, Listener, frame_of
+from hangjack.web import server
+from hangjack.web.live import hub
+from hangjack.web.live.hub import SLICE, Hub, Listener, frame_of
 from support.acts import awaited
 from support.cup import CRABS, game
 from support.desk import CUP, copied, name_of
@@ -236,7 +237,7 @@ async def come_and_go(place: Hall) -> int:
 @awaited
 async def test_a_quiet_stream_is_kept_alive(inside: Doors, monkeypatch: pytest.MonkeyPatch) -> None:
     """A comment now and then, so that a dead connection is noticed; it is no picture."""
-    monkeypatch.setattr(live, "KEEP_ALIVE_S", 0.005)
+    monkeypatch.setattr(hub, "KEEP_ALIVE_S", 0.005)
     async with hall(inside) as place:
         board = Listening(place.app, MATCH_LIVE)
         await board.until(lambda each: each.body.count(b": still here\n\n") >= 2)

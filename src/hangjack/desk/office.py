@@ -28,7 +28,16 @@ from hangjack.competition.sessions.holders import require_seat
 from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
-from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
+from hangjack.desk.streams import (
+    MANY,
+    SNAPSHOT_EVERY,
+    Folded,
+    folded_at,
+    keep,
+    learn,
+    load_competition,
+    load_match,
+)
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
@@ -90,7 +99,7 @@ class Office:
         except Conflict:
             raise Refused("desk.competition-known", competition=asked.competition) from None
         if not done.repeated:
-            _learn(self._competitions, stream, _folded(open_competition(opened), done.entries))
+            learn(self._competitions, stream, folded_at(open_competition(opened), done.entries))
             await self._tell(done)
         return done
 
@@ -199,9 +208,9 @@ class Office:
         """Read what others have written to *stream*, if this process has it in memory."""
         async with self._lock(stream):
             if (whole := self._competitions.get(stream)) is not None:
-                _learn(self._competitions, stream, await load_competition(self.store, stream, whole))
+                learn(self._competitions, stream, await load_competition(self.store, stream, whole))
             if (playing := self._matches.get(stream)) is not None:
-                _learn(self._matches, stream, await load_match(self.store, stream, playing))
+                learn(self._matches, stream, await load_match(self.store, stream, playing))
 
     async def _try(self, asked: Asked, request: Request) -> Done:
         asked_for = digest_asked(asked, request)
@@ -338,12 +347,12 @@ class Office:
         own, *of_match = asked.streams
         if written := [entry for entry in entries if entry.stream == own]:
             after = await self._competition_after(whole.state, happened)
-            _learn(self._competitions, own, _folded(after, written))
+            learn(self._competitions, own, folded_at(after, written))
             await self._keep_now_and_then(own, self._competitions[own], len(written))
         for stream in of_match:
             if written := [entry for entry in entries if entry.stream == stream]:
-                played = _folded(match_after(playing, happened.match), written)
-                _learn(self._matches, stream, played)
+                played = folded_at(match_after(playing, happened.match), written)
+                learn(self._matches, stream, played)
                 self._let_go(stream)
                 await self._keep_now_and_then(stream, played, len(written))
 
@@ -364,10 +373,10 @@ class Office:
         """Read what somebody else has written meanwhile; False if that is nothing."""
         before = [self._known_number(stream) for stream in asked.streams]
         own, *of_match = asked.streams
-        _learn(self._competitions, own, await load_competition(self.store, own, self._competitions.get(own)))
+        learn(self._competitions, own, await load_competition(self.store, own, self._competitions.get(own)))
         for stream in of_match:
             if (known := self._matches.get(stream)) is not None:
-                _learn(self._matches, stream, await load_match(self.store, stream, known))
+                learn(self._matches, stream, await load_match(self.store, stream, known))
         return before != [self._known_number(stream) for stream in asked.streams]
 
     def _known_number(self, stream: StreamId) -> int:
@@ -378,7 +387,7 @@ class Office:
         self._asked_ms.pop(stream, None)
         self._asked_ms[stream] = self.clock()
         if stream not in self._competitions:
-            _learn(self._competitions, stream, await load_competition(self.store, stream))
+            learn(self._competitions, stream, await load_competition(self.store, stream))
         found = self._competitions[stream]
         if found.state.listing.deleted is not None:
             raise Gone("desk.no-such-competition", competition=stream)
@@ -389,8 +398,8 @@ class Office:
         if stream not in self._matches:
             loaded, own = await load_match(self.store, stream), StreamId(stream.rpartition("/")[0])
             known = self._competitions.get(own)
-            _learn(self._competitions, own, await load_competition(self.store, own, known))
-            _learn(self._matches, stream, loaded)
+            learn(self._competitions, own, await load_competition(self.store, own, known))
+            learn(self._matches, stream, loaded)
             self._let_go(stream)
         found = self._matches[stream] = self._matches.pop(stream)
         return found
@@ -422,14 +431,3 @@ def _require_own_seat(asked: Asked, competition: Competition, match: Match | Non
     for bound in asked.via:
         if bound.match is not None and bound.match == asked.match:
             require_seat(competition, match, bound, asked.by)
-
-
-def _learn(known: dict[StreamId, Folded[State]], stream: StreamId, folded: Folded[State]) -> None:
-    """Keep what a stream folds to, unless somebody has read further meanwhile."""
-    if stream not in known or known[stream].head.number < folded.head.number:
-        known[stream] = folded
-
-
-def _folded(state: State, entries: Sequence[Entry]) -> Folded[State]:
-    last = entries[-1]
-    return Folded(state, Head(last.number, last.digest), last.at_ms)

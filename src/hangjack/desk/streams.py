@@ -62,6 +62,18 @@ class Folded(Struct, Generic[State], frozen=True):
     """When its last entry was written."""
 
 
+def learn(known: dict[StreamId, Folded[State]], stream: StreamId, folded: Folded[State]) -> None:
+    """Keep what a stream folds to, unless somebody has read further meanwhile."""
+    if stream not in known or known[stream].head.number < folded.head.number:
+        known[stream] = folded
+
+
+def folded_at(state: State, entries: Sequence[Entry]) -> Folded[State]:
+    """Return what a stream folds to once *entries* are its last."""
+    last = entries[-1]
+    return Folded(state, Head(last.number, last.digest), last.at_ms)
+
+
 class Unsound(HangjackError):
     """A stream that nothing is built upon, while others go on without it.
 

@@ -38,7 +38,7 @@ from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.crowd import TooManyListeners
-from hangjack.web.live import last_seen
+from hangjack.web.live.hub import last_seen
 from hangjack.web.mail.outbox import watch
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
@@ -328,7 +328,7 @@ class _LiveCompetition:
         except HangjackError as error:
             await problem(error)(self.scope, self.receive, self.send)
             return
-        await _listen(server, self, f"c/{competition}", lambda: server.first_pictures(competition))
+        await _listen(server, self, f"c/{competition}", lambda: server.boards.first_pictures(competition))
 
 
 class _LiveMatch:
@@ -351,7 +351,10 @@ class _LiveMatch:
             await problem(error)(self.scope, self.receive, self.send)
             return
         await _listen(
-            server, self, f"m/{competition}/{match}", lambda: server.match_picture(competition, match, seen)
+            server,
+            self,
+            f"m/{competition}/{match}",
+            lambda: server.boards.match_picture(competition, match, seen),
         )
 
 

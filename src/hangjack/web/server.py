@@ -5,13 +5,9 @@ import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from time import monotonic
 
-import msgspec
-from msgspec import Struct
-
 from hangjack.competition.appointments import bounds_of
-from hangjack.competition.competition import Competition, DeadlineNoticed
+from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import expelled_teams
-from hangjack.competition.dues import current_notices
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import (
     PlayerRegistered,
@@ -19,26 +15,16 @@ from hangjack.competition.entries.rosters import (
     TeamNamed,
     TeamShortened,
 )
-from hangjack.competition.event.record import EventDeleted
 from hangjack.competition.formats.entitled import entitled
-from hangjack.competition.formats.publishing import is_withheld
-from hangjack.competition.governance import (
-    NoticePosted,
-    NoticeWithdrawn,
-    StandingsPublished,
-    StandingsWithheld,
-)
-from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.briefs import Brief, brief_of
 from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Gone, Office
 from hangjack.desk.streams import Unsound, fold_version
-from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
-from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
+from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import RESERVED, CompetitionId, MatchId, PersonId, StreamId, match_stream
+from hangjack.ids import RESERVED, CompetitionId, PersonId, StreamId
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
@@ -46,7 +32,8 @@ from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
-from hangjack.web.live import Hub, frame_of
+from hangjack.web.live.boards import Boards, is_competition
+from hangjack.web.live.hub import Hub
 from hangjack.web.mail.drawer import Drawer
 from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.workshop import Workshop
@@ -55,35 +42,8 @@ TICK_S = 1.0
 """How often the clock looks at what is due."""
 
 _log = logging.getLogger("hangjack.web")
-_encode = msgspec.json.Encoder().encode
-_SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
-"""The events after which the public sees scores, or no longer does."""
-_TELLS_TABLES = (NoticePosted, NoticeWithdrawn, DeadlineNoticed)
-"""The events after which something else is announced at the tables."""
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
-
-
-_LOOK_AGAIN = frame_of(0, "notices", b"{}")
-"""What phones at a table are sent that are to look for themselves."""
-
-
-class LiveMatch(MatchFace, frozen=True):
-    """What a board in the hall shows of a match."""
-
-    number: int
-    tables: tuple[TableFace, ...]
-    sealed: bool
-
-
-class LiveCompetition(Struct, frozen=True):
-    """That something changed in a competition as a whole; *withheld*: scores are kept from the public."""
-
-    number: int
-    withheld: bool
-    under_way: tuple[MatchId, ...]
-    notices: tuple[str, ...]
-    """What is announced to everybody now, by its name."""
 
 
 class Server:
@@ -94,6 +54,7 @@ class Server:
         self.office = office
         self.access = access
         self.hub = Hub()
+        self.boards = Boards(office, self.hub, self.names)
         self.workshop = Workshop()
         self.printer = Printer()
         self.darkroom = Darkroom()
@@ -121,9 +82,6 @@ class Server:
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
         self._officials: tuple[Keys, Mapping[PersonId, str]] | None = None
-        self._shown: dict[StreamId, int] = {}
-        self._pictures: dict[CompetitionId, bytes] = {}
-        self._changes = 0
         self._more: list[Coroutine[None, None, None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -214,7 +172,7 @@ class Server:
         Only one that has changed is looked at: the states of the others need not be in memory.
         """
         heads = await self.store.heads()
-        streams = sorted(filter(_is_competition, heads))
+        streams = sorted(filter(is_competition, heads))
         found = [await self._sound(stream, heads[stream].number) for stream in streams]
         return tuple(each for each in found if each is not None)
 
@@ -258,94 +216,7 @@ class Server:
         for stream in dict.fromkeys(entry.stream for entry in entries):
             own = [entry for entry in entries if entry.stream == stream]
             self._forget_names(own)
-            if own[-1].number <= self._shown.get(stream, 0):
-                continue
-            self._shown[stream] = own[-1].number
-            competition = CompetitionId(stream.partition("/")[0])
-            self._changes += 1
-            self._pictures.pop(competition, None)
-            if any(entry.is_a(EventDeleted) for entry in own):
-                continue
-            if "/" in stream:
-                await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
-            elif _is_competition(stream):
-                await self._competition_changed(competition, own[-1].number)
-                if any(entry.is_a(*_TELLS_TABLES) for entry in own):
-                    await self._tables_told(competition)
-                if any(entry.is_a(*_SCORES_SHOWN) for entry in own):
-                    await self._all_changed(competition)
-
-    async def first_pictures(self, competition_id: CompetitionId) -> bytes:
-        """Return what a board needs at once: the competition, and every match under way. Kept until something changes."""
-        known = self._pictures.get(competition_id)
-        if known is not None:
-            return known
-        changes = self._changes
-        competition = await self.office.competition(competition_id)
-        heads = await self.store.heads()
-        frames = [_competition_frame(competition, heads[StreamId(competition_id)].number)]
-        for match_id in competition.under_way:
-            match = await self.office.match(competition_id, match_id)
-            number = heads[match_stream(competition_id, match_id)].number
-            frames.append(await self._match_frame(competition, match, number))
-        pictures = b"".join(frames)
-        if changes == self._changes:
-            self._pictures[competition_id] = pictures
-        return pictures
-
-    async def match_picture(self, competition_id: CompetitionId, match_id: MatchId, seen: int) -> bytes:
-        """Return the present picture of a match, or nothing if it was *seen*.
-
-        While scores are withheld everybody gets it: whether a number was seen would tell how many games there were.
-        """
-        competition = await self.office.competition(competition_id)
-        match = await self.office.match(competition_id, match_id)
-        number = (await self.store.head(match_stream(competition_id, match_id))).number
-        if number <= seen and not is_hidden_from(competition, EVERYBODY):
-            return b""
-        return await self._match_frame(competition, match, number)
-
-    async def _match_changed(self, competition_id: CompetitionId, match_id: MatchId, number: int) -> None:
-        topics = (f"c/{competition_id}", f"m/{competition_id}/{match_id}")
-        if not any(map(self.hub.has, topics)):
-            return
-        competition = await self.office.competition(competition_id)
-        if competition.governance.withheld:
-            return
-        match = await self.office.match(competition_id, match_id)
-        frame = await self._match_frame(competition, match, number)
-        for topic in topics:
-            self.hub.send(topic, match_id, frame)
-        if is_hidden_from(competition, EVERYBODY):
-            self.hub.send(topics[1], "notices", _LOOK_AGAIN)
-
-    async def _competition_changed(self, competition_id: CompetitionId, number: int) -> None:
-        topic = f"c/{competition_id}"
-        if self.hub.has(topic):
-            competition = await self.office.competition(competition_id)
-            self.hub.send(topic, "competition", _competition_frame(competition, number))
-
-    async def _tables_told(self, competition_id: CompetitionId) -> None:
-        """Let every phone at a table look again: what is announced has changed."""
-        for match_id in (await self.office.competition(competition_id)).under_way:
-            self.hub.send(f"m/{competition_id}/{match_id}", "notices", _LOOK_AGAIN)
-
-    async def _all_changed(self, competition_id: CompetitionId) -> None:
-        """Let every board have its picture anew: whether the public sees scores has changed."""
-        competition = await self.office.competition(competition_id)
-        heads = await self.store.heads()
-        for match_id in competition.under_way:
-            number = heads[match_stream(competition_id, match_id)].number
-            match = await self.office.match(competition_id, match_id)
-            frame = await self._match_frame(competition, match, number)
-            for topic in (f"c/{competition_id}", f"m/{competition_id}/{match_id}"):
-                self.hub.send(topic, match_id, frame)
-
-    async def _match_frame(self, competition: Competition, match: Match, number: int) -> bytes:
-        """Return the picture of a match. While scores are withheld it has no number: that would tell how many games there were."""
-        shown = 0 if is_hidden_from(competition, EVERYBODY) else number
-        names = await self.names(competition)
-        return frame_of(shown, "match", _encode(live_match(competition, match, names, shown)))
+            await self.boards.changed(stream, own)
 
     async def _watch_clock(self) -> None:
         while True:
@@ -388,7 +259,7 @@ class Server:
         """Take in what another process has written; what this one wrote itself is known and shown."""
         if entry.stream in RESERVED:
             return
-        if entry.number > self._shown.get(entry.stream, 0):
+        if not self.boards.has_shown(entry):
             await self.office.catch_up(entry.stream)
         await self.changed((entry,))
 
@@ -405,36 +276,3 @@ class Server:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def live_match(competition: Competition, match: Match, names: Names, number: int) -> LiveMatch:
-    """Return what a board shows of a match; nothing of its scores, or of who came so far, while these are withheld."""
-    hidden = is_hidden_from(competition, EVERYBODY)
-    unknown = hidden and _is_knockout(competition, match)
-    teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
-    return LiveMatch(
-        **face_of(match, teams, names.language, competition.result(match.opened.match), hidden=hidden),
-        number=number,
-        tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
-        sealed=match.sheet.sealed is not None,
-    )
-
-
-def live_competition(competition: Competition, number: int) -> LiveCompetition:
-    """Return what boards are told of a competition as a whole."""
-    told = tuple(each.id for each in current_notices(competition, (Audience.EVERYBODY, Audience.PUBLIC)))
-    return LiveCompetition(number, is_withheld(competition), tuple(competition.under_way), told)
-
-
-def _competition_frame(competition: Competition, number: int) -> bytes:
-    return frame_of(number, "competition", _encode(live_competition(competition, number)))
-
-
-def _is_knockout(competition: Competition, match: Match) -> bool:
-    """Whether the two teams of a match say who came through the groups."""
-    fixture = competition.fixture(match.opened.match)
-    return fixture is not None and fixture.group is None
-
-
-def _is_competition(stream: str) -> bool:
-    return "/" not in stream and stream not in RESERVED

@@ -11,6 +11,7 @@ import string
 import tomllib
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -39,7 +40,7 @@ def sentence(error: HangjackError, language: str = "en") -> str:
 
 
 def phrase(value: Any, language: str = "en") -> str:
-    """Return *value* as it stands inside a sentence: worded terms, yes or no, days, lists with an `and`, errors in words."""
+    """Return *value* as it stands inside a sentence: worded terms, yes or no, days, decimals, lists with an `and`, errors in words."""
     match value:
         case Worded():
             return catalogue(language)[value.key]
@@ -49,6 +50,8 @@ def phrase(value: Any, language: str = "en") -> str:
             return sentence(value, language)
         case date() if not isinstance(value, datetime):
             return say("day.short", language=language, **day_parts(value, language, "short"))
+        case Decimal() | float():
+            return _in_figures(value, language)
         case str():
             return str(value)
         case Mapping():
@@ -103,7 +106,14 @@ class _Sentence(string.Formatter):
         if format_spec == "each":
             return " ".join(phrase(item, self.language) for item in value)
         one, many = format_spec.split("|")
-        return f"{value} {one if _is_one(value, self.language) else many}"
+        number = phrase(value, self.language)
+        return f"{number} {one if _is_one(value, self.language) else many}"
+
+
+def _in_figures(number: Decimal | float, language: str) -> str:
+    """Return a number that may have decimals: `3,000.00` in English, `3 000,00` in French."""
+    words, (whole, point, decimals) = catalogue(language), f"{number:,}".partition(".")
+    return f"{whole.replace(',', words['number.group'])}{point and words['number.point']}{decimals}"
 
 
 def _is_one(number: float, language: str) -> bool:

@@ -22,7 +22,7 @@ from hangjack.competition.entries.checkin import (
 from hangjack.competition.entries.eligibility import Books, comebacks, line_up_problems, team_problem, unfit
 from hangjack.competition.entries.rosters import AgreementSigned, RosterFault
 from hangjack.competition.money.fees import Charge, Debt, charge
-from hangjack.competition.money.ledger import Ledger
+from hangjack.competition.money.ledger import Ledger, money
 from hangjack.errors import Refused
 from hangjack.matches.problems import Problem
 from support.people import (
@@ -141,7 +141,7 @@ def test_a_team_in_debt_is_stopped_as_a_team() -> None:
     books = Books(SIGNED, Register(), Door(), booked(charge(HAWKS, Charge("registration_fee", 5), signed())))
     found = team_problem(books, Occasion(0, HAWKS), IC2024.fees)
 
-    assert found == Problem(Debt.BALANCE_UNPAID, {"team": HAWKS, "debt": "0.05", "currency": "TTD"})
+    assert found == Problem(Debt.BALANCE_UNPAID, {"team": HAWKS, "debt": money(5), "currency": "TTD"})
 
 
 @pytest.mark.clause("ic2024-11h-1")

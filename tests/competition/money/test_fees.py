@@ -35,6 +35,7 @@ from hangjack.competition.money.ledger import (
     Posted,
     PostingKind,
     PrizesForfeited,
+    money,
     owed_by,
     prizes_of,
 )
@@ -195,7 +196,7 @@ def test_unpaid_money_stops_a_team_at_the_start_of_its_next_match() -> None:
     paid = booked(take_payment(HAWKS, 2000, PaymentMethod.CASH, signed(2), FEE), owing)
 
     assert may_start(owing, HAWKS, FEE) == Problem(
-        Debt.BALANCE_UNPAID, {"team": HAWKS, "debt": "20.00", "currency": "TTD"}
+        Debt.BALANCE_UNPAID, {"team": HAWKS, "debt": money(2000), "currency": "TTD"}
     )
     assert [may_start(*each, FEE) for each in ((owing, DOVES), (paid, HAWKS))] == [None, None]
     assert may_start(owing, HAWKS, MAFA.fees) is None

@@ -32,6 +32,7 @@ from hangjack.competition.money.ledger import (
 )
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.log import canonical
+from hangjack.wording import phrase
 from support.people import DOVES, HAWKS, booked, signed
 
 FINE = Posted(
@@ -143,11 +144,18 @@ def test_half_of_a_draw_goes_to_the_winner_and_the_rest_to_the_prize_fund() -> N
 
 
 @pytest.mark.parametrize(
-    ("amount", "written"), [(300_000, "3,000.00"), (5, "0.05"), (-2050, "-20.50"), (0, "0.00")]
+    ("amount", "written", "in_french"),
+    [
+        (300_000, "3,000.00", "3\u00a0000,00"),
+        (5, "0.05", "0,05"),
+        (-2050, "-20.50", "-20,50"),
+        (0, "0.00", "0,00"),
+    ],
 )
-def test_money_is_written_as_people_write_it(amount: int, written: str) -> None:
-    """Whole units, a point, and always two figures."""
-    assert money(amount) == written
+def test_money_is_written_as_people_write_it(amount: int, written: str, in_french: str) -> None:
+    """Whole units, the point of the language, and always two figures."""
+    assert phrase(money(amount)) == written
+    assert phrase(money(amount), "fr") == in_french
 
 
 AMOUNTS = st.integers(-(10**7), 10**7)

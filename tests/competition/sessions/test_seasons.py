@@ -16,6 +16,7 @@ from hangjack.competition.standings.season import SeasonOptions, season_lines
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
+from hangjack.wording import phrase
 from made_up.rules import plugged_in
 from support.formats import teams
 from support.sessions import Evening, persons, table_rules
@@ -30,17 +31,17 @@ def _known() -> Iterator[None]:
         yield
 
 
-def told(options: SeasonOptions) -> list[tuple[int | None, str, int | str, int]]:
+def told(options: SeasonOptions) -> list[tuple[int | None, str, str, int]]:
     """Return the season of the three as people read it."""
     lines = season_lines(MADE, options)
-    return [(each.place, each.entrant, each.shown(options), each.sessions) for each in lines]
+    return [(each.place, each.entrant, phrase(each.shown(options)), each.sessions) for each in lines]
 
 
 def test_a_season_is_a_sum_the_best_sessions_or_an_average() -> None:
     """Whoever has fewer sessions than it takes is listed last, without a place; no season is chosen unless it is."""
     assert told(SeasonOptions()) == []
-    assert told(SeasonOptions("sum")) == [(1, DOT, 95, 2), (2, AL, 94, 4), (3, BEA, 90, 3)]
-    assert told(SeasonOptions("best_k", 3)) == [(1, DOT, 95, 2), (2, BEA, 90, 3), (3, AL, 89, 3)]
+    assert told(SeasonOptions("sum")) == [(1, DOT, "95", 2), (2, AL, "94", 4), (3, BEA, "90", 3)]
+    assert told(SeasonOptions("best_k", 3)) == [(1, DOT, "95", 2), (2, BEA, "90", 3), (3, AL, "89", 3)]
     assert told(SeasonOptions("average", season_min=3)) == [
         (1, BEA, "30.00", 3),
         (2, AL, "23.50", 4),
@@ -53,7 +54,7 @@ def test_averages_are_compared_exactly_and_written_with_halves_away_from_zero() 
     options = SeasonOptions("average")
     lines = season_lines({AL: (1, *[0] * 199), BEA: (-1, *[0] * 199), DOT: (2, *[0] * 399)}, options)
 
-    assert [(each.place, each.entrant, each.shown(options)) for each in lines] == [
+    assert [(each.place, each.entrant, phrase(each.shown(options))) for each in lines] == [
         (1, AL, "0.01"),
         (1, DOT, "0.01"),
         (3, BEA, "-0.01"),

@@ -241,6 +241,25 @@ async def test_a_turn_can_be_taken_back_and_done_again_while_nothing_is_drawn_up
     assert (await desk.office.competition(CompetitionId("vale-again"))).turn.follows is not None
 
 
+@pytest.mark.clause("abingdon-L3-1", "abingdon-L3-2")
+@awaited
+async def test_between_seasons_a_member_of_the_last_one_takes_a_vacant_seat(desk: Season) -> None:
+    """Before the first night; from then on only whoever has signed for this season is a member."""
+    await the_season_turns(desk)
+    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2032-05-02", "A seat is vacant"))
+    (minute,) = (await desk.competition()).offices.meetings
+    stranger = offices.CoOpt(Office.TREASURER, PersonId("stranger"), minute)
+
+    assert await desk.refusal(SECRETARY, stranger) == "power.fault"
+    await desk.do(SECRETARY, offices.CoOpt(Office.TREASURER, squad("Crown")[1], minute))
+    await members_sign_again(desk, *(name for name in MERIT if name != GONE))
+    await desk.do(SECRETARY, calendar.DrawSeasonUp(NEXT_NIGHT))
+    desk.turn_to(NEXT_NIGHT, "21:00")
+    late = offices.CoOpt(Office.CHAIRMAN, squad(GONE)[1], minute)
+    assert await desk.refusal(SECRETARY, late) == "power.fault"
+    await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, squad("Duke")[1], minute))
+
+
 @awaited
 async def test_each_season_can_be_taken_to_another_server_alone_or_with_the_other(
     desk: Season, tmp_path: Path
@@ -284,22 +303,3 @@ async def test_a_turn_that_was_cut_off_in_the_middle_is_finished_when_it_is_aske
     assert half[0] is None
     assert found.turn.turned is not None
     assert (await desk.store.head(StreamId(NEXT))).number == half[1] > 0
-
-
-@pytest.mark.clause("abingdon-L3-1", "abingdon-L3-2")
-@awaited
-async def test_between_seasons_a_member_of_the_last_one_takes_a_vacant_seat(desk: Season) -> None:
-    """Before the first night; from then on only whoever has signed for this season is a member."""
-    await the_season_turns(desk)
-    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2032-05-02", "A seat is vacant"))
-    (minute,) = (await desk.competition()).offices.meetings
-    stranger = offices.CoOpt(Office.TREASURER, PersonId("stranger"), minute)
-
-    assert await desk.refusal(SECRETARY, stranger) == "power.fault"
-    await desk.do(SECRETARY, offices.CoOpt(Office.TREASURER, squad("Crown")[1], minute))
-    await members_sign_again(desk, *(name for name in MERIT if name != GONE))
-    await desk.do(SECRETARY, calendar.DrawSeasonUp(NEXT_NIGHT))
-    desk.turn_to(NEXT_NIGHT, "21:00")
-    late = offices.CoOpt(Office.CHAIRMAN, squad(GONE)[1], minute)
-    assert await desk.refusal(SECRETARY, late) == "power.fault"
-    await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, squad("Duke")[1], minute))

@@ -1,5 +1,6 @@
 """Pages of a session day: set-up, check-in, draw, seats on the board and on phones, standings, and the form to enter."""
 
+import re
 from collections.abc import Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,15 +17,18 @@ from desk.story_session import (
     they_are_drawn,
     they_come,
 )
-from hangjack.desk.requests import governing, sessions
+from hangjack.competition.standings.season import SeasonOptions
+from hangjack.desk.requests import governing, persons, sessions
+from hangjack.desk.views.sessions import season_lines
 from hangjack.ids import PersonId
-from hangjack.wording import languages
+from hangjack.wording import languages, phrase
 from made_up.rules import plugged_in
 from support.acts import awaited
 from support.cup import DIRECTOR
 from support.desk import CUP, STREAM, Desk, whole_log
 from support.memory_store import MemoryStore
 from support.pdf import pages_of
+from support.sessions import table_rules
 from support.web import Hall, hall, let_in
 
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
@@ -215,6 +219,79 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     assert all(page.count("7.50") == 2 for page in (whole, afterwards))
     assert "Last session" in front
     assert f'<a class="button" href="{BASE}/standings">' in front
+
+
+async def a_season_of_two_sessions(desk: Desk, season: SeasonOptions) -> None:
+    """Let everybody play a session, and the first table of it another one."""
+    await people_enter(desk, table_rules(season=season))
+    await they_come(desk)
+    await they_are_drawn(desk)
+    await both_tables_play(desk)
+    first = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+    await desk.do(DIRECTOR, sessions.OpenSession("S2", "mill", "2031-01-25", "14:00"))
+    for person in first:
+        await desk.do(DIRECTOR, persons.CheckInPerson("S2", PersonId(person)))
+    await desk.do(DIRECTOR, sessions.DrawTables("S2", "old kettle"))
+    await a_table_plays(desk, 1, "S2")
+
+
+def season_rows(page: str) -> list[list[str]]:
+    """Return the season as the page of standings shows it: places, figures and sessions, without names."""
+    table = page.partition('id="season"')[2].partition("</table>")[0]
+    return [re.findall(r'<td class="n">(?:<b>)?([^<]*)', row) for row in table.split("<tr>")[2:]]
+
+
+@awaited
+@pytest.mark.parametrize("language", languages())
+async def test_a_season_by_average_has_the_point_of_the_language_and_places_for_those_who_played_enough(
+    language: str,
+) -> None:
+    """Who has too few sessions stands last and is told why; one's own page and the printed sheet say the same."""
+
+    async def season(desk: Desk) -> None:
+        await a_season_of_two_sessions(desk, SeasonOptions("average", season_min=2))
+
+    async with day(season) as (desk, place):
+        lines = season_lines(await desk.competition(), await desk.names())
+        page = await read(place, f"{BASE}/standings", language=language)
+        own = await read(place, f"{BASE}/p/{lines[0].person.id}", language=language)
+        paper = await place.get(f"{BASE}/print/standings.pdf", **{"accept-language": language})
+    written = [phrase(each.figure, language) for each in lines]
+
+    assert season_rows(page) == [
+        [str(each.place or "\N{EN DASH}"), figure, str(each.sessions)]
+        for each, figure in zip(lines, written, strict=True)
+    ]
+    assert {each.place is None: each.sessions for each in lines} == {False: 2, True: 1}
+    assert ("," in written[0], "." in written[0]) == (language == "fr", language == "en")
+    assert ("Average" if language == "en" else "Moyenne") in page
+    assert ("has not played 2 sessions" if language == "en" else "pas encore joué 2 sessions") in page
+    assert written[0] in own
+    assert written[0] in " ".join(each.text for each in pages_of(paper.content))
+
+
+@awaited
+@pytest.mark.parametrize("language", languages())
+async def test_a_season_of_the_best_sessions_says_how_many_of_them_count(language: str) -> None:
+    """Of two sessions only the better one counts, for everybody who has one."""
+
+    async def season(desk: Desk) -> None:
+        await a_season_of_two_sessions(desk, SeasonOptions("best_k", 1))
+
+    async with day(season) as (desk, place):
+        known = await desk.competition()
+        page = await read(place, f"{BASE}/standings", language=language)
+    made: dict[str, list[int]] = {}
+    for ranking in known.rankings.values():
+        for person, row in ranking.rows.items():
+            made.setdefault(person, []).extend(
+                int(each.figures[person]["PIPS"]) for each in row.results.values()
+            )
+    rows = season_rows(page)
+
+    assert {len(points) for points in made.values()} == {1, 2}
+    assert [int(points) for _, points, _ in rows] == sorted(map(max, made.values()), reverse=True)
+    assert {counted for _, _, counted in rows} == {"1 of 1" if language == "en" else "1 sur 1"}
 
 
 @pytest.mark.clause("sheepshead-tables-4")

@@ -12,7 +12,7 @@ from hangjack.competition.money.ledger import Posted, PostingKind, money, owed_b
 from hangjack.ids import EntrantId
 from hangjack.lab.stories.venue import Moment
 from hangjack.log import Entry
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
 _KINDS = (PostingKind.CHARGE, PostingKind.FINE, PostingKind.PAYMENT)
 
@@ -30,7 +30,7 @@ def ledger_lines(moment: Moment, log: Iterable[Entry]) -> Iterator[str]:
         (
             team_name(competition.rosters, team),
             *_account(team, posted),
-            money(competition.ledger.balance(owed_by(team))),
+            phrase(money(competition.ledger.balance(owed_by(team)))),
         )
         for team in competition.rosters.entries
     ]
@@ -40,7 +40,7 @@ def ledger_lines(moment: Moment, log: Iterable[Entry]) -> Iterator[str]:
             "demo.totals",
             currency=competition.ledger.currency,
             **{
-                name: money(amount)
+                name: phrase(money(amount))
                 for name, amount in msgspec.structs.asdict(totals(competition.ledger)).items()
             },
         )
@@ -56,7 +56,7 @@ def prize_lines(moment: Moment, log: Iterable[Entry]) -> Iterator[str]:
     for teams in format_of(competition).final_order(competition):
         for team in teams:
             won = _moved(posted, PostingKind.PRIZE_WON, prizes_of(team))
-            prize = money(won) if won else ""
+            prize = phrase(money(won)) if won else ""
             rows.append((str(place + 1), team_name(competition.rosters, team), prize))
         place += len(teams)
     yield from in_columns(rows, 1)
@@ -69,7 +69,7 @@ def _postings(log: Iterable[Entry]) -> Iterator[Posted]:
 
 
 def _account(team: EntrantId, posted: Iterable[Posted]) -> tuple[str, ...]:
-    return tuple(money(_moved(posted, kind, owed_by(team))) for kind in _KINDS)
+    return tuple(phrase(money(_moved(posted, kind, owed_by(team)))) for kind in _KINDS)
 
 
 def _moved(posted: Iterable[Posted], kind: PostingKind, account: str) -> int:

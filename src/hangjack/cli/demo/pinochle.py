@@ -12,7 +12,7 @@ from hangjack.competition.rounds import slips, tickets
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.matches.scoring.pinochle import POINTS
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
 _WON = "*"
 
@@ -70,7 +70,7 @@ def _standings(event: Event) -> Iterator[str]:
                 str(competition.field.cards[each.team]),
                 _pair(event, each.team),
                 *(str(rows[each.team].shows(column)) for column in ("W", "L", POINTS)),
-                money(won[each.team]) if each.team in won else "",
+                phrase(money(won[each.team])) if each.team in won else "",
             )
             for each in rotation.positions(competition)
         ],

@@ -9,7 +9,7 @@ from hangjack.competition.money.ledger import money, prizes_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
 
 def day_pages(event: Event, path: str | None) -> Iterator[str]:
@@ -75,7 +75,12 @@ def _season(event: Event) -> Iterator[str]:
     options = competition.rules.format.season
     lines = table_draw.season(competition, lambda each: _called(event, each))
     rows = [
-        (f"{each.place}.", _called(event, each.entrant), str(each.shown(options)), _won(event, each.entrant))
+        (
+            f"{each.place}.",
+            _called(event, each.entrant),
+            phrase(each.shown(options)),
+            _won(event, each.entrant),
+        )
         for each in lines
     ]
     yield from in_columns(rows, 2)
@@ -91,7 +96,7 @@ def _won(event: Event, entrant: EntrantId) -> str:
         for line in entry.body["lines"]
         if line["account"] == account
     )
-    return money(abs(paid)) if paid else ""
+    return phrase(money(abs(paid))) if paid else ""
 
 
 def _called(event: Event, entrant: EntrantId) -> str:

@@ -5,6 +5,7 @@ the cash box. Credits are negative: fees and fines taken, prizes still to be pai
 """
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import NewType, assert_never
 
 from msgspec import Struct
@@ -227,10 +228,9 @@ def count_cash(ledger: Ledger, counted: int, signed: Signed) -> tuple[LedgerEven
     return (count, *post(signed, PostingKind.COUNT_DIFFERENCE, between))
 
 
-def money(amount: int) -> str:
-    """Return *amount* as people write it: `3,000.00`."""
-    sign = "-" if amount < 0 else ""
-    return f"{sign}{abs(amount) // 100:,}.{abs(amount) % 100:02}"
+def money(amount: int) -> Decimal:
+    """Return *amount* of minor units in whole ones, with two decimals: each language writes that in its own way."""
+    return Decimal(amount).scaleb(-2)
 
 
 class Totals(Struct, frozen=True):

@@ -4,6 +4,7 @@ A session that somebody did not play is no session of 0. Whoever shares a place 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 from typing import Literal
@@ -43,13 +44,12 @@ class SeasonLine(Struct, frozen=True):
     sessions: int
     """How many sessions count."""
 
-    def shown(self, options: SeasonOptions) -> int | str:
+    def shown(self, options: SeasonOptions) -> int | Decimal:
         """Return the figure as people read it: an average with two decimals, halves away from zero."""
         if options.season != "average":
             return int(self.figure)
         hundredths = int(abs(self.figure) * 100 + Fraction(1, 2))
-        sign = "-" if self.figure < 0 and hundredths else ""
-        return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+        return Decimal(-hundredths if self.figure < 0 else hundredths).scaleb(-2)
 
 
 def session_lines(ranking: Ranking, named: Named = str) -> tuple[SessionLine, ...]:

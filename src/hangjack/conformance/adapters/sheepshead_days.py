@@ -1,6 +1,7 @@
 """Worked examples of Sheepshead days: draws, latecomers, people at the door, standings and seasons."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import reduce
 from typing import Any
 
@@ -107,7 +108,9 @@ def run_season(given: SeasonGiven, house: House) -> Mapping[str, Any]:
     if options.season == "none":
         return {"table": None}
     lines = season_lines({EntrantId(who): made for who, made in given.sessions.items()}, options)
-    return {"table": [(each.place, each.entrant, each.shown(options), each.sessions) for each in lines]}
+    return {
+        "table": [(each.place, each.entrant, _written(each.shown(options)), each.sessions) for each in lines]
+    }
 
 
 class RosterGiven(Plain, frozen=True):
@@ -131,3 +134,8 @@ def run_roster(given: RosterGiven, house: House) -> Mapping[str, Any]:
     asked = ADDRESS if isinstance(address, dict) else ("address",)
     missing = missing_fields(visit, told, asked, given.extra)
     return {"accepted": not missing, "missing": missing}
+
+
+def _written(figure: int | Decimal) -> int | str:
+    """Return a figure as examples have it: an average in letters."""
+    return str(figure) if isinstance(figure, Decimal) else figure

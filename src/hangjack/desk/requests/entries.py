@@ -10,9 +10,8 @@ from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.entering import Registration
-from hangjack.competition.entries.imports import Known, Person, apply_import
-from hangjack.competition.entries.letters import LONGEST_NUMBER, require_readable
-from hangjack.competition.entries.namesakes import Listed, namesake_problem
+from hangjack.competition.entries.imports import Known, apply_import
+from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.league.cup_ties import walkovers
@@ -24,7 +23,8 @@ from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_day, moment
 from hangjack.desk.nights import day_of
-from hangjack.errors import BadInput, Refused, require_length, require_seen
+from hangjack.desk.requests.known import everybody_known, listed, told
+from hangjack.errors import Refused, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -377,29 +377,6 @@ def _named(
 ) -> tuple[TeamNamed, ...]:
     """Return how a team is named that *before* has just entered."""
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
-
-
-def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who is known: on forms, sanctioned, turned away, or struck since the first match."""
-    competition, rosters = scene.competition, scene.competition.rosters
-    on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away, *rosters.left))
-    return tuple(record_id(competition.id, person) for person in known)
-
-
-def listed(scene: Scene) -> Listed:
-    """Return everybody who is known by name, as far as the records say that were asked for."""
-    competition = scene.competition
-    directory = directory_of(competition.id, competition.rosters, scene.records.values())
-    return Listed(competition.rosters, competition.register, directory.people)
-
-
-def told(name: str, number: str) -> Person:
-    """Return what somebody is said to be called. Refuses no name at all."""
-    called = require_readable(name)
-    if not called:
-        raise BadInput("desk.name-empty")
-    return Person(called, require_length(number, LONGEST_NUMBER))
 
 
 def _committed(event: PlayerRegistered, records: dict[PersonId, PersonalRecord]) -> PlayerRegistered:

@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.hours import same_clock
 from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.requests.entries import everybody_known
+from hangjack.desk.requests.known import everybody_known
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId

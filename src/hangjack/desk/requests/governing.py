@@ -1,6 +1,7 @@
 """Governing: appointments, rules, committee decisions, notices, what is published, prizes and the end."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from hangjack.competition import appointments, governance, prize_giving
@@ -272,8 +273,8 @@ class GivePrizes(Request, frozen=True, tag="give-prizes"):
         return Happened(prize_giving.give_prizes(scene.competition, scene.doing, self.pool))
 
 
-def _told(amounts: tuple[int, ...]) -> str:
-    return " ".join(map(money, amounts))
+def _told(amounts: tuple[int, ...]) -> tuple[Decimal, ...]:
+    return tuple(map(money, amounts))
 
 
 def _as_the_form_says(

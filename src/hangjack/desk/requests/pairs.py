@@ -21,7 +21,7 @@ from hangjack.competition.rotations import drawing, pairs
 from hangjack.competition.rotations.pairs import Pair, Partner
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_of
-from hangjack.desk.requests.entries import everybody_known, listed
+from hangjack.desk.requests.known import everybody_known, listed
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment

@@ -31,7 +31,7 @@ from hangjack.competition.sessions.registering import Newcomer
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
 from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.requests.entries import everybody_known, listed, told
+from hangjack.desk.requests.known import everybody_known, listed, told
 from hangjack.errors import Refused, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment

@@ -1,6 +1,7 @@
 """What people see of sessions: who has come, who sits where, how far the tables are, and who stands where."""
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -122,7 +123,7 @@ class LineShown(Struct, frozen=True):
 
     place: int | None
     person: Sitter
-    figure: int | str
+    figure: int | Decimal
     sessions: int = 0
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.web.api.operations import COMPETITION, MATCH
-from hangjack.web.server import LiveCompetition, LiveMatch
+from hangjack.web.live.pictures import LiveCompetition, LiveMatch
 
 STREAM = "text/event-stream"
 

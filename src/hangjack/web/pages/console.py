@@ -166,7 +166,7 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
         "play": GAME_PAGES[game_of(competition.rules.book)].console_rules(competition.rules),
         "decks": people.fees.decks_per_match,
-        "entry_fee": f"{money(people.fees.entry_fee_cents)} {people.fees.currency}"
+        "entry_fee": f"{phrase(money(people.fees.entry_fee_cents), reader.language)} {people.fees.currency}"
         if people.fees.entry_fee_cents
         else "",
         "any_breach": [_named(each, reader.language) for each in people.conduct.any_breach],

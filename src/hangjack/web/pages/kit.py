@@ -293,7 +293,7 @@ def _templates() -> Environment:
         local_date=date_of,
         long_day=_long_day,
         days=_days,
-        money=money,
+        money=_money,
         stamp=stamp,
         tables=tables,
     )
@@ -327,6 +327,11 @@ def local_time(at_ms: int, zone: str) -> str:
 def day_and_clock(at_ms: int, zone: str, language: str) -> str:
     """Return a moment for a table: `Sat 23 Aug 17:31`."""
     return f"{short_day(date_of(at_ms, zone), language)} {clock(at_ms, zone)}"
+
+
+@pass_context
+def _money(context: Context, amount: int) -> str:
+    return phrase(money(amount), context["language"])
 
 
 @pass_context

@@ -31,6 +31,7 @@ from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
+from hangjack.web.live.pictures import live_competition, live_match
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.following import season
 from hangjack.web.pages.kit import (
@@ -49,7 +50,6 @@ from hangjack.web.pages.kit import (
 from hangjack.web.pages.rotations import public as rotations
 from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
-from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 

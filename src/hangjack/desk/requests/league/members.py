@@ -21,7 +21,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
-from hangjack.desk.requests.entries import everybody_known, listed
+from hangjack.desk.requests.known import everybody_known, listed
 from hangjack.desk.requests.season.turning import known_before, recognised
 from hangjack.desk.views.league.who_plays import BORN
 from hangjack.errors import BadInput, Refused

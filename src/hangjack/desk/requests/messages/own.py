@@ -10,7 +10,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
 from hangjack.desk.messages.addresses import email_of, read_email, with_email
-from hangjack.desk.requests.entries import listed
+from hangjack.desk.requests.known import listed
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.store.interface import RecordId, commitment

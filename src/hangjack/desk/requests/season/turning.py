@@ -22,7 +22,7 @@ from hangjack.desk.asking import Decision, Elsewhere, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
 from hangjack.desk.nights import day_of
-from hangjack.desk.requests.entries import everybody_known
+from hangjack.desk.requests.known import everybody_known
 from hangjack.desk.views.league.who_plays import BORN
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, EntrantId, PersonId, can_name_competition

@@ -20,9 +20,9 @@ from hangjack.desk.views.following.divisions import (
     show_weeks,
 )
 from hangjack.web.callers import bases_of
+from hangjack.web.live.pictures import LiveMatch, live_competition
 from hangjack.web.pages.kit import Looking, Seen, date_of, filled, page, reminders
 from hangjack.web.problems import NotFound
-from hangjack.web.server import LiveMatch, live_competition
 
 
 async def followed(looking: Looking) -> Seen:

@@ -32,11 +32,11 @@ from hangjack.desk.views.readers import Reader
 from hangjack.matches.match import Match
 from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
+from hangjack.web.live.pictures import live_match
 from hangjack.web.pages.kit import Looking, Seen, drawn, filled, page
 from hangjack.web.pages.prints.wall import round_name
 from hangjack.web.pages.rounds.board import has_round_board, round_board
 from hangjack.web.pages.sessions.public import in_sessions
-from hangjack.web.server import live_match
 from hangjack.wording import catalogue, say
 
 T = TypeVar("T")

@@ -21,6 +21,7 @@ from hangjack.ids import PersonId
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, column_head, page
 from hangjack.web.pages.prints.portions import print_as
+from hangjack.web.problems import NotFound
 from hangjack.web.spreadsheets import XLSX_TYPE, Cell, Sheet, xlsx_of
 from hangjack.wording import say
 from hangjack.wording.days import long_day
@@ -74,6 +75,8 @@ async def agm_xlsx(looking: Looking) -> Response:
 async def _pack(looking: Looking) -> Pack:
     """Return what the pack is made of, for those who may see the league's money."""
     found = await looking.competition()
+    if not isinstance(found.rules.format, Divisions):
+        raise NotFound("web.not-found")
     reader = await looking.reader(found)
     require(reader.bounds, Act.SEE_MONEY, Subject())
     accounts = {person: each.name for person, each in (await accounts_by_person(looking)).items()}

@@ -25,7 +25,11 @@ from hangjack.wording.days import long_day
 def session_standings(looking: Looking, seen: Seen) -> dict[str, Any]:
     """Return the standings of the season, where there is one, and of every session that was drawn, the last one first."""
     found, names, language = seen.competition, seen.names, looking.language
-    tables = [_printed(say("page.session-standings.season", language=language), season_lines(found, names))]
+    tables = [
+        _printed(
+            say("page.session-standings.season", language=language), season_lines(found, names), language
+        )
+    ]
     for session in reversed(tuple(found.sessions.sessions.values())):
         shown = show_session(found, session, names, Playing())
         day = long_day(date_of(shown.start_ms, found.opened.time_zone), language)
@@ -36,7 +40,7 @@ def session_standings(looking: Looking, seen: Seen) -> dict[str, Any]:
             place=shown.place,
             day=day,
         )
-        tables.append(_printed(title, session_lines(found, session.id, names)))
+        tables.append(_printed(title, session_lines(found, session.id, names), language))
     return {
         "tables": [each for each in tables if each["rows"]],
         "none": say("page.session-standings.none", language=language),
@@ -45,8 +49,10 @@ def session_standings(looking: Looking, seen: Seen) -> dict[str, Any]:
     }
 
 
-def _printed(title: str, lines: Sequence[LineShown]) -> dict[str, Any]:
-    rows = [[str(each.place or "\N{EN DASH}"), each.person.name, str(each.figure)] for each in lines]
+def _printed(title: str, lines: Sequence[LineShown], language: str) -> dict[str, Any]:
+    rows = [
+        [str(each.place or "\N{EN DASH}"), each.person.name, phrase(each.figure, language)] for each in lines
+    ]
     return {"title": title, "rows": rows}
 
 
