@@ -52,6 +52,7 @@ async def turn(looking: Looking) -> Response:
 def _turn(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     keeps = reader.may(Act.TURN_SEASON) or reader.may(Act.APPROVE_MOVES)
     answers = turning.show_answers(found, names, None if keeps else reader.person)
+    own = {each.team for each in answers}
     return filled(
         looking,
         "season/turn.html",
@@ -70,6 +71,9 @@ def _turn(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         drawn_up=found.season.nights is not None,
         divisions=turning.divisions_named(found.season.divisions, names),
         proposed=turning.proposed_next(found),
+        motions=[each for each in found.offices.motions.values() if each.proposed.team in own],
+        motion_teams=[(each.team, each.name) for each in answers],
+        called={each.team: each.name for each in answers},
         words=asking_words(looking.language),
     )
 
