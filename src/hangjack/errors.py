@@ -46,7 +46,7 @@ def require_length(text: str, longest: int = LONGEST_REASON) -> str:
     return told
 
 
-def require_seen(seen: str | None, now: str, wanted: str) -> None:
+def require_seen(seen: object, now: object, wanted: object) -> None:
     """Refuse to put *wanted* in the place of what somebody else has written *now*, since a form was filled with what was *seen*.
 
     None where nobody has looked at anything before.

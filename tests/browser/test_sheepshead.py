@@ -186,6 +186,43 @@ def test_the_host_checks_and_hands_in(table: tuple[Venue, Visitors]) -> None:
     assert venue.match(TABLE).figures()["PTS"] == {"1": 1, "2": -1, "3": 2}
 
 
+def test_the_sums_of_a_summary_are_put_right_on_its_page(table: tuple[Venue, Visitors]) -> None:
+    """A paper without hands has points and plays alone; plays that do not add up are said, and what was typed stays."""
+    venue, visit = table
+    host = venue.account("hostess")
+    venue.ask(DIRECTOR, SetPlace("mill", "The Mill", host))
+    page = visit(viewport=LAPTOP, expected=r"status of 409")
+    signed_in = page.request.post(
+        "/api/sign-in",
+        data={"login": "hostess", "password": PASSWORD},
+        headers={"idempotency-key": "sign-in-of-the-hostess"},
+    )
+    assert signed_in.ok
+    page.goto(f"/c/{venue.competition}/m/{TABLE}/hand-in")
+    for seat, points in (("1", "4"), ("2", f"{MINUS}2"), ("3", "5")):
+        page.locator(f"#points-{seat}").fill(points)
+        page.locator(f"#plays-{seat}").fill("1")
+    page.locator("#reference").fill("sheet 8")
+    page.locator("#paper").get_by_role("button", name="Hand in").click()
+    expect(page.locator("main")).to_contain_text("This sheet is in.")
+    page.locator("#put-right summary").click()
+    expect(page.locator("#sum-1")).to_have_value("4")
+    page.locator("#sum-1").fill("6")
+    page.locator("#sum-plays-1").fill("2")
+    page.locator("#right-reason").fill("Added up wrongly.")
+    right = page.locator("#put-right").get_by_role("button")
+    right.click()
+    expect(page.locator("#put-right .said")).to_contain_text(
+        "The plays add up to 4, and the session has 3 hands"
+    )
+    expect(page.locator("#sum-1")).to_have_value("6")
+    page.locator("#sum-plays-1").fill("1")
+    right.click()
+    expect(page.locator("main")).to_contain_text("Added up wrongly.")
+    assert faults_in(page) == []
+    assert venue.match(TABLE).figures()["PTS"] == {"1": 6, "2": -2, "3": 5}
+
+
 FOLDS = """
 import { active, counted, entries } from "./pad/games/sheepshead/count.js";
 

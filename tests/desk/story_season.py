@@ -330,6 +330,7 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await a_week_is_published(desk)
     await cups_are_played(desk)
     await disputes_are_decided(desk, later)
+    await desk.do(SECRETARY, photos.EraseOldPhotos("2031-12-31", "All were checked"))
     await it_ends(desk)
 
 
@@ -358,4 +359,5 @@ async def level_teams_play_off(desk: Season) -> None:
     await desk.draw_up()
     for home, away in (("Ash", "Bell"), ("Bell", "Ash")):
         await desk.play(home, away, 6)
+    await desk.do(SECRETARY, cards.DrawPlayOff("1", "Play-off"))
     await desk.do(SECRETARY, cards.EnterPlayOff("1", (EntrantId("Bell"), EntrantId("Ash"))))

@@ -19,6 +19,12 @@ from support.sheepshead_day import HOST, TABLE, drawn, sitting
 ONE, TWO, THREE = seats(3)
 BURIED = SheepsheadReported(Kind.MISBURY, RuledTable(Seat.ONE, picker=Seat.TWO), {"first_card_led": True})
 
+WRONG_LEAD = SheepsheadReported(
+    Kind.FAILED_TO_FOLLOW,
+    RuledTable(Seat.ONE, picker=Seat.TWO),
+    {"offender": "1", "next_trick_started": True, "picker_points_before": 20},
+)
+
 
 async def handed_in(*, written: bool) -> Desk:
     """Return a table whose first hand a ruling has decided, *written* by two before or by nobody, and whose sheet is in."""
@@ -77,3 +83,24 @@ async def test_an_overruled_hand_is_what_the_table_had_written() -> None:
     assert match.sheet.sealed == before.sheet.sealed
     assert result is not None
     assert result != was
+
+
+@awaited
+async def test_another_ruling_is_given_instead_when_the_sheet_is_in() -> None:
+    """The hand counts as the other ruling says, beside the sealed sheet, with its clause; the standings follow."""
+    desk = await handed_in(written=True)
+    before = await desk.match(TABLE)
+    instead = ChangedRuling("It was the lead.", WRONG_LEAD)
+    refused = await desk.refusal(OFFICIAL, rulings.OverruleRuling("r1", instead), TABLE)
+    await desk.do(COMMITTEE, rulings.OverruleRuling("r1", instead), TABLE)
+    match, result = await desk.match(TABLE), (await desk.competition()).result(TABLE)
+    line, given = match.sheet.line_at(Place(1, 1)), match.rulings["r1"].record.in_force
+
+    assert refused == "permission.refused"
+    assert given is not None
+    assert isinstance(line, HandLine)
+    assert (line.won, line.ruled) == (True, "sheepshead-opponents-2")
+    assert (match.sheet.sealed, len(match.sheet.corrections)) == (before.sheet.sealed, 1)
+    assert match.figures()["PTS"] != before.figures()["PTS"]
+    assert result is not None
+    assert sorted(row["PTS"] for row in result.figures.values()) == sorted(match.figures()["PTS"].values())

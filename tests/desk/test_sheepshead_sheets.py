@@ -175,6 +175,13 @@ async def test_the_sums_of_a_summary_are_put_right_too() -> None:
     totals = {seat: Total(points, 1) for seat, points in zip((ONE, TWO, THREE), (4, -2, 5), strict=True)}
     await desk.do(HOST, await paper(desk, (), (4, -2, 5), totals=totals), TABLE)
     right = {**totals, ONE: Total(6, 1)}
+    refused = [
+        await desk.refusal(HOST, PutSheetRight("Why.", totals={**right, **wrong}), TABLE)
+        for wrong in ({ONE: Total(None, 1)}, {ONE: Total(6, None)}, {ONE: Total(6, 2)})
+    ]
+    few = await desk.refusal(HOST, PutSheetRight("Why.", totals={ONE: Total(6, 1)}), TABLE)
     await desk.do(HOST, PutSheetRight("Added up wrongly.", totals=right), TABLE)
 
+    assert refused == ["sheepshead.typed.points", "sheepshead.typed.plays", "sheepshead.typed.plays-sum"]
+    assert few == "sheepshead.typed.plays"
     assert (await desk.match(TABLE)).figures()["PTS"] == {ONE: 6, TWO: -2, THREE: 5}

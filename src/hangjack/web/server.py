@@ -5,6 +5,8 @@ import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from time import monotonic
 
+from starlette.concurrency import run_in_threadpool
+
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import expelled_teams
@@ -96,7 +98,9 @@ class Server:
 
     async def start(self) -> None:
         """Begin to watch the clock, and what other processes write. What takes long the first time is done before anybody waits."""
-        await asyncio.to_thread(fold_version)
+        await run_in_threadpool(
+            fold_version
+        )  # in the threads that forms with files use, which are set up by it
         for work in self._more:
             self._begin(work)
         self._begin(self._watch_clock())
@@ -234,7 +238,7 @@ class Server:
                     await self._tick(brief.id)
             for gone in self.office.let_rest():
                 self._names.pop(gone, None)
-                self._pictures.pop(gone, None)
+                self.boards.forget(gone)
 
     async def _tick(self, competition_id: CompetitionId) -> None:
         """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""

@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import asynccontextmanager
+from html import unescape
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from hangjack.desk.requests import governing, rulings, scores
 from hangjack.desk.requests.games import sheepshead, sheepshead_sheets
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
-from hangjack.ids import PersonId, StreamId
+from hangjack.ids import ClauseId, PersonId, StreamId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
@@ -29,6 +31,7 @@ from support.web import Hall, hall, let_in
 
 BASE = f"/c/{CUP}"
 ONE, TWO, THREE = seats(3)
+PICKER = ClauseId("sheepshead-picker-1")
 
 
 async def a_hand_is_ruled_on(desk: Desk) -> None:
@@ -151,3 +154,31 @@ async def test_the_host_sees_which_hands_nobody_else_has_confirmed() -> None:
 
     assert "Still to be confirmed by a second player, no.: 1 and 2." in table
     assert "Still to be confirmed by a second player, no.: 1." in after
+
+
+@pytest.mark.clause("sheepshead-picker-1")
+@awaited
+@pytest.mark.parametrize("number", [1, 2])
+async def test_whoever_rules_says_which_hand_it_was(number: int) -> None:
+    """The one that is played now, or by one tap the one before: the ruling is written there, with the dealer of that hand."""
+    async with day(a_hand_is_ruled_on) as (desk, place):
+        address = f"{BASE}/m/{TABLE}/ruling?kind=misbury&f.picker=2&f.first_card_led=yes"
+        page = (await place.get(address, "official")).text
+        others = re.findall(r'href="([^"]+)">No, it was hand (\d+)<', page)
+        if number == 1:
+            page = (await place.get(unescape(others[0][0]), "official")).text
+            back = re.findall(r"No, it was hand (\d+)<", page)
+            assert back == ["2"]
+        reported = msgspec.json.decode(unescape(re.findall(r'name="reported"[^>]* value="([^"]+)"', page)[0]))
+        about = {"side": ONE, "id": "r2", "table": 1, "reported": reported}
+        api = f"/api/competitions/{CUP}/matches/{TABLE}"
+        told = await place.post(f"{api}/report-incident", about, "official")
+        given = await place.post(f"{api}/give-ruling", {"id": "r2"}, "official")
+        await desk.office.catch_up(StreamId(f"{CUP}/{TABLE}"))
+        sheet = (await desk.match(TABLE)).sheet
+
+    assert [each for _, each in others] == ["1"]
+    assert (told.status_code, given.status_code) == (200, 200), (told.text, given.text)
+    dealer = Party(str(number))
+    assert sheet.line_at(Place(1, number)) == HandLine(dealer, TWO, won=False, ruled=PICKER)
+    assert (sheet.line_at(Place(1, 1)) == HandLine(ONE, ONE, won=True)) == (number == 2)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import OPENED
 from hangjack.competition.cups.cups import Cup
 from hangjack.competition.entries.playing_for import LEAGUE
 from hangjack.competition.entries.rosters import team_name
@@ -79,7 +80,8 @@ def _winners(competition: Competition) -> Iterator[Honour]:
 
 
 def _cup_winners(competition: Competition) -> Iterator[Honour]:
-    for cup in competition.cups.values():
+    honoured = (each for each in competition.cups.values() if each.opened.kind in OPENED)
+    for cup in honoured:
         for entry, place in _finalists(cup):
             own = cup.entries[entry]
             called = team_name(competition.rosters, own.team) if own.team is not None else ""

@@ -216,6 +216,7 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
 def _cases_after(
     cases: Mapping[str, Case], event: CaseOpened | StatementGiven | CaseDecided
 ) -> Mapping[str, Case]:
+    """Return the disputes after *event*."""
     match event:
         case CaseOpened(id_):
             return {**cases, id_: Case(event)}

@@ -1,6 +1,6 @@
 """Handing sheets in: what the host of a place has checked, from phones or from paper, sealed and counted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import reduce
 from typing import ClassVar
 
@@ -11,11 +11,11 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.desk.directory import record_id
-from hangjack.errors import Refused
+from hangjack.errors import BadInput, Refused
 from hangjack.games.sheepshead.entries import entries_of
 from hangjack.games.sheepshead.rows import Reading, Written
 from hangjack.games.sheepshead.seats import Seat, seats_of
-from hangjack.games.sheepshead.session import Left
+from hangjack.games.sheepshead.session import Left, length_of
 from hangjack.matches import scorekeeping
 from hangjack.matches.deciding import judgements
 from hangjack.matches.events import EntryNoted
@@ -236,7 +236,22 @@ class PutSheetRight(FloorRequest, frozen=True, tag="put-sheet-right"):
         seats = seats_of(session.table_size)
         off = tuple((seat, session.column(seat).penalties) for seat in seats)
         written = {Seat(seat): total for seat, total in self.totals.items()}
+        _require_plays(match, written.values())
         return totals_of(PaperSheet(session.table_size, Head(), {}, written, None, off))
+
+
+def _require_plays(match: Match, written: Collection[Total]) -> None:
+    """Refuse sums in which somebody's plays are missing, or which come to add up to something else than the hands of the session."""
+    known = [each.plays for each in written if each.plays is not None]
+    if len(known) < len(match.opened.parties):
+        raise BadInput("sheepshead.typed.plays")
+    session = tables.score_of(match).session
+    hands, before = (
+        length_of(session.table_size, session.options).hands,
+        sum(match.figures()["PLAYS"].values()),
+    )
+    if sum(known) not in {hands, before}:
+        raise Refused("sheepshead.typed.plays-sum", found=sum(known), hands=hands)
 
 
 def _sealed(scene: Scene, events: tuple[MatchEvent, ...], reason: str) -> Happened:
