@@ -13,14 +13,17 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing, lineups, scores
+from hangjack.desk.requests.games import crib
 from hangjack.desk.requests.league import crib_cards, evenings, members, minors
 from hangjack.desk.requests.season import calendar, houses
 from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.pads.crib import Peg
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.sides.passing import tables_on_one_phone
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -188,9 +191,33 @@ async def three_against_six(desk: Desk) -> MatchId:
         Step(away, evenings.ConcedeTable(B, 3, "We are three."), "table-scrapped"),
         match=match,
     )
-    await they_play(desk, match, 1, "BBB")
+    await one_phone_serves_both(desk, match, home, person_of(teams[B], 2))
+    for number in (2, 3):
+        await leg(desk, match, 1, number, B)
     await everybody_signs(desk, match)
     return match
+
+
+async def one_phone_serves_both(desk: Desk, match: MatchId, home: PersonId, other_pair: PersonId) -> None:
+    """Peg a leg on the home captain's phone, one score of it taken back; the others agree to it there, by name."""
+    peg = crib.PegHoles(A, 1, Peg(B, 6), game=0)
+    assert await desk.refusal(home, replace(peg, peg=Peg(B, 30)), match) == "crib.holes"
+    await tell(desk, Step(home, peg, "pad-marked"), Step(home, peg, "pad-marked"), match=match)
+    (_, last) = (await desk.match(match)).running[1][-1].pad.hands
+    await tell(
+        desk,
+        Step(home, crib.TakePegBack(A, 1, last.id, game=0), "pad-marked"),
+        Step(home, scores.EnterLine(A, Place(1, 1), LegLine(B)), "line-entered"),
+        match=match,
+    )
+    own_pair = crib.AgreeHere(A, Place(1, 1), home)
+    assert await desk.refusal(home, own_pair, match) == "sheet.sits-elsewhere"
+    await tell(desk, Step(home, replace(own_pair, player=other_pair), "line-confirmed"), match=match)
+    assert tables_on_one_phone(await desk.match(match)) == (1,)
+    assert await desk.do(home, peg, match) is not None, (
+        "what comes after its leg comes too late, and changes nothing"
+    )
+    assert (await desk.match(match)).running[1][-1].pad is None
 
 
 async def a_card_is_typed(desk: Desk, stranger: int = 6) -> MatchId:

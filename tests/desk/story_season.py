@@ -358,4 +358,5 @@ async def level_teams_play_off(desk: Season) -> None:
     await desk.draw_up()
     for home, away in (("Ash", "Bell"), ("Bell", "Ash")):
         await desk.play(home, away, 6)
+    await desk.do(SECRETARY, cards.DrawPlayOff("1", "Play-off"))
     await desk.do(SECRETARY, cards.EnterPlayOff("1", (EntrantId("Bell"), EntrantId("Ash"))))

@@ -11,7 +11,7 @@ from support.crib_league import Season, league_rules
 from support.cup import person_of
 from support.desk import COMMITTEE, CUP, SECRETARY, name_of
 
-PUBS = {
+PUBS: dict[str, Sequence[str]] = {
     "Ash": ("Ash A", "Ash B"),
     "Bell": ("Bell A", "Bell B"),
     **{name: (name,) for name in ("Crown", "Duke", "Eagle", "Fox")},

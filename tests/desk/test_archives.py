@@ -123,6 +123,18 @@ def test_a_record_of_anything_else_is_refused(cup: Forgery, tmp_path: Path) -> N
         assert id_ in refusal(tmp_path, forged.written()), id_
 
 
+@pytest.mark.parametrize("form", ["born 1980", {"born": 1980}, {"born": {"year": "1980"}}, ["1980"]])
+def test_a_form_that_is_no_list_of_answers_in_words_is_refused(
+    cup: Forgery, tmp_path: Path, form: object
+) -> None:
+    """What a member has filled in comes along, such as the day of birth; anything else does not."""
+    record = PersonalRecord(RecordId("fig-tree/person/x"), "5a17", {"name": "Dora", "form": form})
+    cup.add(STREAM, {"type": "record-changed", "person": "x", "record": commitment(record)})
+    cup.records.append(RecordLine(record.id, record.salt, record.content))
+
+    assert record.id in refusal(tmp_path, cup.written())
+
+
 @pytest.mark.parametrize("name", ["access", "account", "secret"])
 def test_an_event_cannot_take_a_name_of_the_server(cup: Forgery, tmp_path: Path, name: str) -> None:
     """Its streams and records would be taken for the server's own."""

@@ -22,7 +22,8 @@ from hangjack.matches.events import (
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
 from hangjack.matches.pads.all_fours import pack_cards
-from hangjack.matches.pads.all_fours_points import mark_pad, points_at
+from hangjack.matches.pads.all_fours_points import points_at
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import SIDES, A, B, Counts, both, other, total
 from hangjack.matches.printing import sheet_print
 from hangjack.matches.problems import GapKind

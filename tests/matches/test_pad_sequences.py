@@ -21,8 +21,9 @@ from hangjack.matches.pads.all_fours import (
     write_instead,
     write_points,
 )
-from hangjack.matches.pads.all_fours_points import mark_pad, pad_of, points_at
+from hangjack.matches.pads.all_fours_points import pad_of, points_at
 from hangjack.matches.pads.hands import Before, Hand
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import SIDES, Party, both, plus
 from hangjack.matches.scorekeeping import confirm_line, enter_line, withdraw_line

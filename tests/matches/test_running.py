@@ -15,7 +15,8 @@ from hangjack.matches.deadlines import AwardProposed
 from hangjack.matches.events import PadMarked
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import write_points
-from hangjack.matches.pads.all_fours_points import mark_pad, points_at
+from hangjack.matches.pads.all_fours_points import points_at
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (

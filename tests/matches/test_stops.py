@@ -9,7 +9,7 @@ from hangjack.matches.awards import award_match
 from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.pads.all_fours import write_points
-from hangjack.matches.pads.all_fours_points import mark_pad
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, PauseCalled, TimeOutTaken, end_count, end_pause
 from hangjack.matches.scorekeeping import confirm_line, enter_line, settle_line

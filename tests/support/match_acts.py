@@ -15,7 +15,7 @@ from hangjack.matches.closings import HandedIn, close_match, confirm_table, on_s
 from hangjack.matches.disputes import DisputeOpened, SayLost, Settlement, Speaker
 from hangjack.matches.match import Match, MatchEvent, fold
 from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.pads.all_fours_points import mark_pad
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
 from hangjack.matches.sheets import Place

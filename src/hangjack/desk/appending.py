@@ -13,7 +13,7 @@ from hangjack.log import link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.sheets import SheetSealed
-from hangjack.store.interface import Append, Head, Store
+from hangjack.store.interface import Act, ActId, Append, Done, Head, Store
 
 
 def appends_of(
@@ -31,15 +31,21 @@ def appends_of(
     return tuple(appends)
 
 
-async def append_elsewhere(store: Store, elsewhere: Elsewhere | None) -> tuple[Append, ...]:
-    """Return what goes into the stream of another competition, behind what it has now. Refuses to open one that is there."""
-    if elsewhere is None:
-        return ()
-    stream = StreamId(elsewhere.competition)
+async def do_elsewhere(store: Store, asked: Asked, act: Act, elsewhere: Elsewhere) -> Done:
+    """Let what *asked* causes in another competition happen there, under an id of its own, behind what is there now.
+
+    It is done before *act*, which causes it: if that fails and is tried again, this has its first answer. So each
+    competition has its acts to itself, and can be taken to another server alone. Refuses to open one that is there.
+    """
+    stream, id_ = StreamId(elsewhere.competition), ActId(f"{asked.id}:{elsewhere.competition}")
+    before = await store.done(id_)
+    if before is not None:
+        return before
     head = await store.head(stream)
     if elsewhere.opens and head.number:
         raise Refused("desk.competition-known", competition=elsewhere.competition)
-    return (Append(stream, head.number, elsewhere.events),)
+    appends = (Append(stream, head.number, elsewhere.events),)
+    return await store.append(Act(id_, act.request, act.by, act.at_ms, appends))
 
 
 def with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:

@@ -113,7 +113,7 @@ class Scene(Struct, frozen=True):
 
 
 class Elsewhere(Struct, frozen=True):
-    """What happens in another competition in the same step; its first event may open it."""
+    """What happens in another competition because of it; the first event may open that one."""
 
     competition: CompetitionId
     events: tuple[CompetitionEvent, ...]

@@ -25,7 +25,7 @@ from hangjack.competition.formats.entitled import entitled
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.competition.sessions.holders import require_seat
-from hangjack.desk.appending import append_elsewhere, appends_of, match_after, with_seal
+from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
 from hangjack.desk.streams import (
@@ -229,18 +229,17 @@ class Office:
             request=asked_for,
             by=asked.by,
             at_ms=scene.at_ms,
-            appends=(
-                *appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
-                *await append_elsewhere(self.store, decision.elsewhere),
-            ),
+            appends=appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
             keep=decision.keep,
             erase=decision.erase,
         )
+        if decision.elsewhere is not None:
+            there = await do_elsewhere(self.store, asked, act, decision.elsewhere)
+            await self.catch_up(StreamId(decision.elsewhere.competition))
+            await self._tell(there)
         done = await self.store.append(act)
         if not done.repeated:
             await self._fold_in(asked, happened, done.entries, whole, playing)
-            if decision.elsewhere is not None:
-                await self.catch_up(StreamId(decision.elsewhere.competition))
             await self._tell(done)
         return done
 

@@ -21,7 +21,8 @@ def points(match: Match, table: int) -> Counts:
 
 def begins(match: Match, table: int, names: Names) -> str:
     """Return who deals first."""
-    del table
+    if table in match.sheet.tables:
+        return ""
     dealer = Party(dealer_now(match, score_of(match).session).value)
     player = names.entrant(match.opened.parties[dealer])
     return say("sheepshead.sheet.deals", language=names.language, player=player)

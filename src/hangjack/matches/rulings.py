@@ -57,6 +57,9 @@ class Judged(Protocol):
     def answered_by(self, match: Any, ruling: Any, case: Case) -> RulingId | None:
         """Return the ruling in force by which those whom *ruling* is about have answered already, once and for all."""
 
+    def loses_dispute(self, ruling: Any) -> bool:
+        """Whether by *ruling* a side has lost what is disputed at the table."""
+
     def sends_off(self, ruling: Any) -> bool:
         """Whether *ruling* sends the offender off."""
 

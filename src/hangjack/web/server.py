@@ -234,7 +234,7 @@ class Server:
                     await self._tick(brief.id)
             for gone in self.office.let_rest():
                 self._names.pop(gone, None)
-                self._pictures.pop(gone, None)
+                self.boards.forget(gone)
 
     async def _tick(self, competition_id: CompetitionId) -> None:
         """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""

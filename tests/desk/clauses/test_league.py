@@ -5,8 +5,10 @@ import pytest
 from desk.story_league import RULES
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks as service
-from hangjack.desk.requests import closing, governing, lineups, scores, stops
+from hangjack.desk.all_fours_judge import AllFoursReported
+from hangjack.desk.requests import closing, governing, lineups, rulings, scores, stops
 from hangjack.desk.requests.games import all_fours
+from hangjack.games.all_fours import Seat, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, MatchId, PersonId
@@ -15,6 +17,7 @@ from hangjack.matches.disputes import Stage
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.all_fours_directions import side_of
+from hangjack.referee.all_fours import Kind, RuledTable
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, begin_league
@@ -173,6 +176,30 @@ async def test_a_marshal_of_neither_team_decides_and_that_binds() -> None:
 
     assert "" not in (refused, again)
     assert (await desk.match(MATCH)).disputes["d"].stage is Stage.DECIDED
+
+
+@pytest.mark.clause("mafa-disputes-1b")
+@awaited
+async def test_whoever_mixes_the_cards_has_lost_the_dispute_without_another_word() -> None:
+    """The ruling decides what is disputed at its table, by its clause; what is disputed at the other table waits on."""
+    desk = await called()
+    desk.now_ms = START_MS
+    ours = await one_of(desk, A, 1)
+    await desk.do(ours, stops.OpenDispute(A, "d", 1, "Who led?"), MATCH)
+    await desk.do(ours, stops.OpenDispute(A, "other", 2, "Was it trump?"), MATCH)
+    reported = AllFoursReported(
+        Kind.MIXED_CARDS_IN_DISPUTE, RuledTable(Seat.NORTH, Tally()), {"offender": "N"}
+    )
+    await desk.do(ours, rulings.ReportIncident(A, "r", 1, reported), MATCH)
+    waiting = (await desk.match(MATCH)).disputes["d"].is_open
+    given = await desk.do(OFFICIAL, rulings.GiveRuling("r"), MATCH)
+    found = (await desk.match(MATCH)).disputes
+
+    assert waiting
+    assert "dispute-decided" in given
+    assert {id_: each.is_open for id_, each in found.items()} == {"d": False, "other": True}
+    assert found["d"].decided is not None
+    assert found["d"].decided.clause == "mafa-disputes-1b"
 
 
 @pytest.mark.clause("mafa-scoring-1")

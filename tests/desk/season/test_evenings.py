@@ -7,7 +7,7 @@ from hangjack.competition.money.fees import debt_of
 from hangjack.competition.offices.offices import Meeting
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.requests import money
-from hangjack.desk.requests.season import calendar, cups, evenings, offices, postponing
+from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
 from support.crib_league import DISPUTES, Season, league_rules, ms_at, season_of
@@ -174,3 +174,54 @@ async def test_entries_are_charged_what_the_league_says() -> None:
         "Crown": 0,
         "Duke": 0,
     }
+
+
+async def level_at_the_end(*teams: str) -> Season:
+    """Return a season over, in which every home side has won five legs: everybody is level."""
+    desk = await season_of(teams)
+    for fixture in (await desk.competition()).rankings["1"].fixtures.values():
+        await desk.play(fixture.teams[0], fixture.teams[1], 5)
+    desk.turn_to("2032-05-10", "19:00")
+    return desk
+
+
+@pytest.mark.clause("abingdon-L18-7")
+@awaited
+async def test_a_play_off_is_drawn_and_its_card_puts_the_teams_in_order() -> None:
+    """One match with line-ups as in the league: four may play; the points stay as they are."""
+    desk = await level_at_the_end("Ash", "Bell")
+    before = await desk.points()
+    await desk.do(SECRETARY, cards.DrawPlayOff("1", "The decider"))
+
+    assert await desk.refusal(SECRETARY, cards.DrawPlayOff("1")) == "divisions.no-playoff"
+    match = MatchId("p1-KO-1-1")
+    first, second = ((await desk.competition()).fixture(match) or pytest.fail("no match")).teams
+    await desk.do(captain(second), evenings.OpenCard(), match)
+    assert not (await desk.match(match)).opened.rules.doubling.all_compulsory  # type: ignore[union-attr]
+    await desk.type_card(match, 2)
+    found = await desk.competition()
+    assert list(await desk.points()) == [second, first]
+    assert await desk.points() == before
+    (decided,) = found.rankings["1"].decisions
+    assert (decided.by, decided.order) == ("play_off", (second, first))
+    assert found.signings.appeared[captain(first)][match, first].competition == "league"
+
+
+@pytest.mark.clause("abingdon-L18-7")
+@awaited
+async def test_three_level_teams_play_a_knockout_by_lot() -> None:
+    """Who wins it is first, who loses the final second; one tie may be given to whoever could play."""
+    desk = await level_at_the_end("Ash", "Bell", "Crown")
+    await desk.do(SECRETARY, cards.DrawPlayOff("1"))
+    cup = (await desk.competition()).cups["p1"]
+    (tie,), (final,) = cup.bracket.rounds
+    through, out = (
+        (await desk.competition()).fixture(MatchId(f"p1-{tie.match}")) or pytest.fail("no tie")
+    ).teams
+    rested = next(team for team in cup.entries if team not in {through, out})
+    await desk.do(SECRETARY, cups.GiveWalkover("p1", tie.match, through, "Flu"))
+    assert (await desk.competition()).rankings["1"].decisions == ()
+    await desk.do(SECRETARY, cups.EnterTie("p1", final.match, (9, 0)))
+    winner = (await desk.competition()).cups["p1"].champion
+    second = through if winner == rested else rested
+    assert list(await desk.points()) == [winner, second, out]

@@ -1,5 +1,6 @@
 import pytest
 
+from hangjack.competition.league.governing import every_seat, standing_down
 from hangjack.competition.offices.offices import Meeting, Office, Seat
 from hangjack.competition.offices.powers import Body, PowerFault
 from hangjack.competition.permissions import Role
@@ -120,6 +121,28 @@ async def test_a_dispute_is_decided_once_by_those_whom_it_does_not_concern() -> 
     assert (await desk.points())["Bell"] == 5
     assert await fault(desk, DISPUTES, decision) is PowerFault.FINAL
     assert await fault(desk, SECRETARY, offices.SayInCase(case, "Bell", "More")) is PowerFault.FINAL
+
+
+@pytest.mark.clause("abingdon-L22-1", "abingdon-L22-3")
+@awaited
+async def test_the_committee_names_others_for_those_who_stand_down() -> None:
+    """As long as the dispute is open there is a seat more for each of them; nobody else gets one."""
+    desk = await season_of(FOUR)
+    match = await desk.play("Bell", "Crown", 4)
+    minute = await meeting(desk, Meeting.COMMITTEE)
+    for number, person in enumerate((of("Bell", 2), of("Ash", 2), of("Duke", 2)), start=1):
+        await desk.do(SECRETARY, offices.Elect(Office.DISPUTES, person, minute, number))
+    stand_in = offices.Elect(Office.DISPUTES, of("Ash", 3), minute, 4)
+
+    assert await desk.refusal(SECRETARY, stand_in) == "office.no-such-seat"
+    await desk.do(of("Bell"), offices.OpenCase("They counted aloud", match=match))
+    (case,) = (await desk.competition()).offices.cases.values()
+    assert standing_down(await desk.competition(), case) == (of("Bell", 2),)
+    await desk.do(SECRETARY, stand_in)
+    fifth = offices.Elect(Office.DISPUTES, of("Ash", 4), minute, 5)
+    assert await desk.refusal(SECRETARY, fifth) == "office.no-such-seat"
+    await desk.do(of("Ash", 3), offices.DecideCase(case.opened.id, "A leg each"))
+    assert Seat(Office.DISPUTES, 4) not in every_seat(await desk.competition())
 
 
 @pytest.mark.clause("abingdon-L21-1", "abingdon-L21-2", "abingdon-L21-3")

@@ -1,5 +1,7 @@
 """From one season to the next: divisions as the book has them, people who sign again, a team that is gone and one that is new."""
 
+from pathlib import Path
+
 import pytest
 
 from desk.story_turn import (
@@ -21,11 +23,15 @@ from hangjack.competition.entries.rosters import EntryStatus
 from hangjack.competition.offices.offices import Meeting, Office
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.past import added
+from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
 from hangjack.desk.requests import persons
 from hangjack.desk.requests.season import calendar, cards, offices, turning
 from hangjack.desk.streams import load_competition
 from hangjack.ids import CompetitionId, PersonId, StreamId
+from hangjack.store.archive.exporting import export_event
+from hangjack.store.archive.importing import import_event
+from hangjack.store.interface import Act, Done
 from support.acts import awaited
 from support.crib_league import Season, ms_at
 from support.desk import COMMITTEE, CUP, SECRETARY, copied, name_of
@@ -252,3 +258,48 @@ async def test_between_seasons_a_member_of_the_last_one_takes_a_vacant_seat(desk
     late = offices.CoOpt(Office.CHAIRMAN, squad(GONE)[1], minute)
     assert await desk.refusal(SECRETARY, late) == "power.fault"
     await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, squad("Duke")[1], minute))
+
+
+@awaited
+async def test_each_season_can_be_taken_to_another_server_alone_or_with_the_other(
+    desk: Season, tmp_path: Path
+) -> None:
+    """What a turn writes in two seasons is an act of each: both files fit into one store, in any order."""
+    await the_season_turns(desk)
+    await members_sign_again(desk, "Crown")
+    there = MemoryStore()
+    for number, season in enumerate((NEXT, CUP)):
+        file = tmp_path / str(number)
+        await export_event(desk.store, StreamId(season), file, public=False, at_ms=0)
+        await import_event(there, file, read_event)
+    again = (await load_competition(there, StreamId(NEXT))).state
+
+    assert again == await desk.competition()
+    assert await there.heads() == await desk.store.heads()
+
+
+@awaited
+async def test_a_turn_that_was_cut_off_in_the_middle_is_finished_when_it_is_asked_for_again(
+    desk: Season,
+) -> None:
+    """The next season is there and this one does not know it yet: the same request writes what is missing, once."""
+    await everybody_answers(desk)
+    await desk.do(COMMITTEE, cards.ApproveMoves())
+    whole = desk.store.append
+
+    async def torn(act: Act) -> Done:
+        if any(append.stream == CUP for append in act.appends):
+            raise ConnectionError("The power went.")
+        return await whole(act)
+
+    desk.store.append = torn  # type: ignore[method-assign]
+    with pytest.raises(ConnectionError):
+        await desk.ask(SECRETARY, TURN, id_="the-turn")
+    desk.store.append = whole  # type: ignore[method-assign]
+    half = (await desk.competition()).turn.turned, (await desk.store.head(StreamId(NEXT))).number
+    await desk.ask(SECRETARY, TURN, id_="the-turn")
+    found = await desk.competition()
+
+    assert half[0] is None
+    assert found.turn.turned is not None
+    assert (await desk.store.head(StreamId(NEXT))).number == half[1] > 0

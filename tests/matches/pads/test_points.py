@@ -5,7 +5,8 @@ from hangjack.games.all_fours import Side, Tally
 from hangjack.matches.awards import Scrapping, scrap
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import agree_issue, erase_last, pack_cards, write_points
-from hangjack.matches.pads.all_fours_points import RunningPoints, mark_pad, points_at
+from hangjack.matches.pads.all_fours_points import RunningPoints, points_at
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import enter_line, withdraw_line

@@ -5,7 +5,7 @@ from hangjack.games.all_fours import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import write_points
-from hangjack.matches.pads.all_fours_points import mark_pad
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A, B
 from hangjack.matches.sides.all_fours_directions import seats_at
 from hangjack.matches.sides.seats import (

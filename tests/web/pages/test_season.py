@@ -216,3 +216,31 @@ async def test_a_captain_opens_the_card_on_the_own_page_and_sees_where_cards_go(
     assert (opened.status_code, missed.status_code) == (200, 200)
     assert "The Ash had no card for" in after
     assert "The Ash concedes all 9 legs" in after
+
+
+@pytest.mark.clause("abingdon-L7-3")
+@awaited
+async def test_a_captain_asks_who_may_play_for_the_own_team_on_a_day() -> None:
+    """With the clauses, before anybody has opened a card; of other teams officers alone are told."""
+    desk = await season_of(FOUR)
+    desk.turn_to("2031-09-16")
+    async with office(desk) as place:
+        order = {"role": "player", "entrant": "Ash", "hours": 500}
+        phone, mate = [
+            await place.scan(
+                (await place.post(f"{API}/links", order, "secretary")).json()["secret"],
+                person_of(EntrantId("Ash"), number),
+            )
+            for number in (1, 2)
+        ]
+        own = await read(place, "/may-play?day=2031-09-17", phone)
+        other = await place.get(f"{BASE}/may-play?team=Duke&day=2031-09-17", phone)
+        refused = await place.get(f"{BASE}/may-play", mate)
+        officers = await read(place, "/may-play?team=Duke&day=2031-09-17", "secretary")
+
+    assert "The Ash, Wed 17 Sep" in own
+    assert "abingdon-L7-2" in own
+    assert "The Duke" not in own
+    assert "The Duke" not in other.text
+    assert refused.status_code == 403
+    assert "The Duke, Wed 17 Sep" in officers

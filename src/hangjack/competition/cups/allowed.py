@@ -18,8 +18,12 @@ class CupKind(Worded):
     LANDLORDS = "landlords"
     CHAMPIONS = "champions"
     FINALS_NIGHT = "finals-night"
+    PLAY_OFF = "play-off"
+    """No cup, but drawn and played like one: teams that are level at the end of a season."""
 
 
+OPENED = tuple(kind for kind in CupKind if kind is not CupKind.PLAY_OFF)
+"""The cups that somebody opens."""
 PEOPLE = {CupKind.SINGLES: 1, CupKind.PAIRS: 2, CupKind.LANDLORDS: 1}
 """How many people make an entry; in the other cups a team is one."""
 

@@ -303,7 +303,9 @@ def enter_score(
     """Enter the result of a tie, which its winner may have rung up. Refuses a score with which no tie ends."""
     entries = _entrants(cup, tie)
     named = cup.sides.get(tie, {})
-    if cup.opened.kind not in PEOPLE and any(is_short(named.get(each, ()), rules) for each in entries):
+    if cup.opened.kind in rules.short_clauses and any(
+        is_short(named.get(each, ()), rules) for each in entries
+    ):
         raise Refused("cup.needs-players", players=rules.players)
     if not is_possible(cup.opened.kind, score, rules):
         raise BadInput("cup.score", score=score)

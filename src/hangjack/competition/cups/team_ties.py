@@ -57,6 +57,21 @@ def result(cups: Cups, match: MatchId) -> Official | None:
     return replace(known, match=match) if known else None
 
 
+def order_of(cup: Cup) -> tuple[EntrantId, ...] | None:
+    """Return in which order a cup puts its teams once it is won: whoever came further first; None before that."""
+    if cup.champion is None:
+        return None
+    lost = {
+        loser: number
+        for number, ties in enumerate(cup.bracket.rounds, start=1)
+        for tie in ties
+        if (known := cup.results.get(tie.match)) is not None
+        for loser in known.entries
+        if loser != known.winner
+    }
+    return (cup.champion, *sorted(lost, key=lambda team: -lost[team]))
+
+
 def enter_result(cups: Cups, official: Official) -> tuple[ResultEntered, ...]:
     """Let a card move its winner on. Refuses as a knockout does."""
     found = tie_of(cups, official.match)

@@ -8,6 +8,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.floor import set_up
 from hangjack.competition.judging import Happened
+from hangjack.competition.league.drawing_up import season_rules
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES
@@ -16,7 +17,7 @@ from hangjack.matches.parties import SIDES
 def open_tie(
     competition: Competition, match: MatchId, start_ms: int, doing: Doing, *, again: bool = False
 ) -> Happened:
-    """Open the card of a tie between two teams that begins at *start_ms*: nobody plays twice there, and nobody may be short."""
+    """Open the card of a tie between two teams that begins at *start_ms*: nobody plays twice where all are compulsory."""
     found, fixture = team_ties.tie_of(competition.cups, match), competition.fixture(match)
     assert found is not None, "the match of a tie"
     assert fixture is not None, "a tie has a place in its bracket"
@@ -27,7 +28,7 @@ def open_tie(
     if len(fixture.teams) < len(SIDES):
         raise Refused("floor.teams-unknown", match=match)
     rules = competition.rules.match
-    if rules.doubling is not None:
+    if rules.doubling is not None and found[0].opened.kind in season_rules(competition).cups.short_clauses:
         rules = replace(rules, doubling=replace(rules.doubling, all_compulsory=True))
     placed = Placed(match, start_ms, tuple(range(1, (rules.tables or 1) + 1)))
     called = set_up(competition, fixture, placed, rules, again=again)

@@ -1,15 +1,18 @@
 """A season in divisions: everybody meets everybody at home and away, one night a week, and tables say who goes up and down."""
 
 from collections.abc import Sequence
+from functools import reduce
 
-from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import league
 from hangjack.competition.formats.format import Step
 from hangjack.competition.season.evenings import ResultHeld
+from hangjack.competition.standings.ranking import TieDecided, level_at
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -46,13 +49,24 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
     Refuses one of a match that is cancelled because it came too late.
     """
     if team_ties.tie_of(competition.cups, result.match):
-        return team_ties.enter_result(competition.cups, result)
+        entered = team_ties.enter_result(competition.cups, result)
+        return (*entered, *played_off(reduce(fold, entered, competition), result.match))
     put_off = competition.season.postponed.get(result.match)
     if put_off is not None and put_off.lapsed:
         raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
     if result.match in competition.season.evenings.elsewhen:
         return (ResultHeld(result),)
     return league.arrive(competition, result)
+
+
+def played_off(competition: Competition, match: MatchId) -> tuple[TieDecided, ...]:
+    """Return in which order a play-off has put its teams, once *match* was its last; their points stay as they are."""
+    found = team_ties.tie_of(competition.cups, match)
+    order = team_ties.order_of(found[0]) if found and found[0].opened.kind is CupKind.PLAY_OFF else None
+    table = next((each for each in competition.rankings.values() if order and order[0] in each.rows), None)
+    if order is None or table is None:
+        return ()
+    return (TieDecided(order, "play_off", level_at(table, order[0])),)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:

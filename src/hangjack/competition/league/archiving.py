@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import OPENED
 from hangjack.competition.cups.cups import Cup
 from hangjack.competition.entries.playing_for import LEAGUE
 from hangjack.competition.entries.rosters import team_name
@@ -74,12 +75,13 @@ def _winners(competition: Competition) -> Iterator[Honour]:
     for name, table in competition.rankings.items():
         for each in standings(table).positions:
             if each.place in {1, 2} and each.team not in table.out:
-                place = 1 if each.place == 1 else 2
-                yield Honour("division", name, place, each.team, team_name(competition.rosters, each.team))
+                called = team_name(competition.rosters, each.team)
+                yield Honour("division", name, 1 if each.place == 1 else 2, each.team, called)
 
 
 def _cup_winners(competition: Competition) -> Iterator[Honour]:
-    for cup in competition.cups.values():
+    honoured = (each for each in competition.cups.values() if each.opened.kind in OPENED)
+    for cup in honoured:
         for entry, place in _finalists(cup):
             own = cup.entries[entry]
             called = team_name(competition.rosters, own.team) if own.team is not None else ""

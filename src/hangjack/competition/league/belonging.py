@@ -48,9 +48,10 @@ def original_start(competition: Competition, match: MatchId | None) -> int | Non
 
 
 def played_in(competition: Competition, match: MatchId | None) -> str:
-    """Return of what a match is: of the league, or of which kind of cup."""
+    """Return of what a match is: of the league, as a play-off is too, or of which kind of cup."""
     tie = None if match is None else team_ties.tie_of(competition.cups, match)
-    return LEAGUE if tie is None else tie[0].opened.kind.value
+    kind = CupKind.PLAY_OFF if tie is None else tie[0].opened.kind
+    return LEAGUE if kind is CupKind.PLAY_OFF else kind.value
 
 
 def signing_rules(competition: Competition) -> SigningRules:

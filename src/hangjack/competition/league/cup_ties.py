@@ -4,7 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.cups import cups
-from hangjack.competition.cups.allowed import PEOPLE, CupFault, CupKind, entry_fault, is_short, landlord_fault
+from hangjack.competition.cups.allowed import (
+    OPENED,
+    PEOPLE,
+    CupFault,
+    CupKind,
+    entry_fault,
+    is_short,
+    landlord_fault,
+)
 from hangjack.competition.cups.cups import (
     Cup,
     CupEntered,
@@ -31,7 +39,7 @@ BY_DIVISION = "division winners"
 def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ...]:
     """Let a cup be played. Refuses one without a name, twice, and too many of them."""
     season_rules(competition)
-    if not opened.name.strip() or not opened.cup.isalnum():
+    if opened.kind not in OPENED or not opened.name.strip() or not opened.cup.isalnum():
         raise BadInput("cup.name-missing")
     if opened.cup in competition.cups or len(competition.cups) >= MOST_CUPS:
         raise Refused("cup.known", cup=opened.name)
@@ -158,7 +166,8 @@ def name_side(
     events = cups.name_side(found, tie, entry, people, doing)
     short, others = is_short(people, rules), cups.opponents(found, tie, entry)
     theirs = found.sides.get(tie, {}).get(others[0], ()) if others else ()
-    if not others or not theirs or short == is_short(theirs, rules):
+    compulsory = found.opened.kind in rules.short_clauses
+    if not compulsory or not others or not theirs or short == is_short(theirs, rules):
         return events
     winner = others[0] if short else entry
     return (*events, *cups.walk_over(found, tie, winner, doing, rules.short_clauses[found.opened.kind]))

@@ -1,8 +1,12 @@
 """The end of a season: play-offs, who goes up and down, and points by a decision that is final."""
 
 from collections.abc import Sequence
+from functools import reduce
 
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.cups import cups
+from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.cups.cups import CupEntered, CupEntry, CupOpened
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.divisions.promotion import Promotion, promotion
 from hangjack.competition.league.drawing_up import clubs_of, season_rules
@@ -11,8 +15,9 @@ from hangjack.competition.season.nights import Division, MovesApproved
 from hangjack.competition.standings.divisions import decide_by_playoff, playoffs
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.standings.standings import standings
-from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.errors import BadInput, Refused, require_length, require_reason
 from hangjack.ids import EntrantId
+from hangjack.log import Digest
 
 MOST_POINTS = 1_000
 """How many points one decision may give or take: more is a typing error."""
@@ -46,6 +51,27 @@ def enter_playoff(
         raise BadInput("divisions.unknown", division=division)
     scope = season_rules(competition).table.options.playoff_scope
     return decide_by_playoff(competition.rankings[division], order, lines_of(competition, division), scope)
+
+
+def draw_playoff(
+    competition: Competition, division: str, name: str, seed: Digest, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Draw the play-off of the highest teams of a division that must play one, by lot: the one drawn first brings the card.
+
+    Two meet in one match, more in a knockout. Refuses where nobody is level, and a second draw once it is drawn.
+    """
+    if division not in competition.rankings:
+        raise BadInput("divisions.unknown", division=division)
+    waiting = open_playoffs(competition, division)
+    drawn = [each for each in competition.cups.values() if each.opened.kind is CupKind.PLAY_OFF]
+    new = [group for group in waiting if not any(set(each.entries) == set(group) for each in drawn)]
+    if not new:
+        raise Refused("divisions.no-playoff", division=division)
+    id_ = f"p{len(competition.cups) + 1}"
+    opened = CupOpened(id_, CupKind.PLAY_OFF, require_length(" ".join(name.split())) or division, doing.by)
+    entered = tuple(CupEntered(id_, CupEntry(team, team), doing.by, doing.at_ms) for team in new[0])
+    cup = reduce(cups.fold, (opened, *entered), competition.cups)[id_]
+    return (opened, *entered, *cups.draw(cup, seed, doing))
 
 
 def adjust(

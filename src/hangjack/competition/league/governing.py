@@ -14,6 +14,7 @@ from hangjack.competition.offices.offices import (
     GENERAL,
     ByelawMade,
     ByelawWithdrawn,
+    Case,
     CaseDecided,
     CaseOpened,
     Meeting,
@@ -61,9 +62,31 @@ def hold_meeting(
 
 
 def every_seat(competition: Competition) -> tuple[Seat, ...]:
-    """Return every seat of the league."""
+    """Return every seat of the league, and one for each stand-in while somebody who judges disputes must stand down."""
     options = season_rules(competition).offices
-    return seats_of(options.elected_members, options.disputes_committee_size)
+    most = max((len(standing_down(competition, case)) for case in _open_cases(competition)), default=0)
+    return seats_of(options.elected_members, options.disputes_committee_size + most)
+
+
+def standing_down(competition: Competition, case: Case) -> tuple[PersonId, ...]:
+    """Return who of those who judge disputes does not judge this one: whoever is of a club concerned."""
+    size = season_rules(competition).offices.disputes_committee_size
+    concerned = _concerned(competition, case)
+    return tuple(
+        filled.person
+        for seat, filled in competition.offices.seats.items()
+        if seat.office is Office.DISPUTES and seat.number <= size
+        if decide_fault(_clubs(competition, filled.person), concerned, decided=False)
+    )
+
+
+def _open_cases(competition: Competition) -> tuple[Case, ...]:
+    return tuple(each for each in competition.offices.cases.values() if each.decided is None)
+
+
+def _concerned(competition: Competition, case: Case) -> set[str]:
+    """Return the clubs that a dispute concerns."""
+    return {clubs_of(competition).get(team, str(team)) for team in case.opened.concerned}
 
 
 def elect(
@@ -196,7 +219,7 @@ def decide_case(
 ) -> tuple[CompetitionEvent, ...]:
     """Decide a dispute, finally, with what it does to points. Nobody of a club concerned decides it."""
     known = case_called(competition.offices, case)
-    concerned = {clubs_of(competition).get(team, str(team)) for team in known.opened.concerned}
+    concerned = _concerned(competition, known)
     clubs = _clubs(competition, doing.by)
     if fault := decide_fault(clubs, concerned, decided=known.decided is not None):
         raise Refused("power.fault", fault=fault)

@@ -206,19 +206,25 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
             return replace(offices, byelaws={**offices.byelaws, number: known})
         case MinorReported() | MinorCaseClosed():
             return replace(offices, minors=minors.fold(offices.minors, event))
-        case CaseOpened(id_):
-            return replace(offices, cases={**offices.cases, id_: Case(event)})
         case MotionProposed() | MotionWithdrawn():
             return replace(offices, motions=motions.fold(offices.motions, event))
-        case StatementGiven(case) if case in offices.cases:
-            known_case = offices.cases[case]
-            said = replace(known_case, statements=(*known_case.statements, event))
-            return replace(offices, cases={**offices.cases, case: said})
-        case CaseDecided(case) if case in offices.cases:
-            return replace(
-                offices, cases={**offices.cases, case: replace(offices.cases[case], decided=event)}
-            )
+        case CaseOpened() | StatementGiven() | CaseDecided():
+            return replace(offices, cases=_cases_after(offices.cases, event))
     return offices
+
+
+def _cases_after(
+    cases: Mapping[str, Case], event: CaseOpened | StatementGiven | CaseDecided
+) -> Mapping[str, Case]:
+    """Return the disputes after *event*."""
+    match event:
+        case CaseOpened(id_):
+            return {**cases, id_: Case(event)}
+        case StatementGiven(id_) if id_ in cases:
+            return {**cases, id_: replace(cases[id_], statements=(*cases[id_].statements, event))}
+        case CaseDecided(id_) if id_ in cases:
+            return {**cases, id_: replace(cases[id_], decided=event)}
+    return cases
 
 
 def seats_of(elected: int, disputes: int) -> tuple[Seat, ...]:

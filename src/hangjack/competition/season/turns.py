@@ -92,6 +92,7 @@ def fold(turn: Turn, event: TurnEvent) -> Turn:
         case SeasonTurned():
             return replace(turn, turned=event)
         case TurnTakenBack():
-            return replace(turn, turned=None, gone=(*turn.gone, event.next))
+            stays = turn.turned is not None and turn.turned.next != event.next
+            return replace(turn, turned=turn.turned if stays else None, gone=(*turn.gone, event.next))
         case SeasonFollows():
             return replace(turn, follows=event)

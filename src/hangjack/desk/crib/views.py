@@ -1,20 +1,26 @@
 """What people see of crib: legs in words, and who deals them."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from hangjack.desk.names import Names
 from hangjack.matches.match import Match
+from hangjack.matches.pads.crib import Pad, holes_of
+from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring.crib import LegLine
+from hangjack.matches.scoring.crib import LegLine, leg_target
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.crib_card import sender
+from hangjack.matches.sides.manning import is_at_once
 from hangjack.wording import say
 
 
 def points(match: Match, table: int) -> Counts:
-    """Nothing is kept of a leg before it is won: the board on the table has the pegs."""
-    del table
-    return dict.fromkeys(match.opened.parties, 0)
+    """Return in which holes the pegs of a leg stand, where somebody pegs on a phone too; the board on the table counts."""
+    pad = game_at(match.running, table).pad
+    target = leg_target(match.opened.terms)
+    pegs = pad if isinstance(pad, Pad) else Pad()
+    return {team: holes_of(pegs, team, target) for team in match.opened.parties}
 
 
 def begins(match: Match, table: int, names: Names) -> str:
@@ -22,7 +28,24 @@ def begins(match: Match, table: int, names: Names) -> str:
     leg = match.lines_at(table) + 1
     if match.is_closed(table) or leg > _LEGS_TOLD:
         return ""
-    return say(f"crib.begins.{leg}", language=names.language)
+    cut = say(f"crib.begins.{leg}", language=names.language)
+    waits = _waits(match, table, names) if leg == 1 else ""
+    return f"{waits} {cut}" if waits else cut
+
+
+def _waits(match: Match, table: int, names: Names) -> str:
+    """Return for whom or until when the last table waits; nothing for the others, which begin together."""
+    doubling = match.opened.rules.doubling
+    if doubling is None or match.meeting is None or table < match.opened.tables:
+        return ""
+    told = partial(say, language=names.language)
+    line_ups = match.meeting.line_ups.declared.values()
+    twice = [names.person(person) for each in line_ups for person in each.twice]
+    if twice:
+        return told("crib.waits-for", people=twice)
+    if is_at_once(match):
+        return told("crib.at-once")
+    return told("crib.waits-until", time=doubling.options.table_3_time)
 
 
 _LEGS_TOLD = len(("first", "second", "third"))

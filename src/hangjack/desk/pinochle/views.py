@@ -23,11 +23,10 @@ def points(match: Match, table: int) -> Counts:
 
 
 def begins(match: Match, table: int, names: Names) -> str:
-    """Return who deals the hand that is played now."""
-    del table
+    """Return who deals the first hand."""
     dealer = dealer_of(match, hand_now(match))
     who = None if dealer is None else person_at(match, dealer)
-    if who is None:
+    if who is None or table in match.sheet.tables:
         return ""
     return say("pinochle.sheet.deals", language=names.language, player=names.person(who))
 

@@ -24,7 +24,7 @@ def points(match: Match, table: int) -> Counts:
 def begins(match: Match, table: int, names: Names) -> str:
     """Return who deals the first game of *table*: a player of the side that won the toss."""
     seat, toss = deals_first(match), match.sides.toss
-    if seat is None or toss is None:
+    if seat is None or toss is None or table in match.sheet.tables:
         return ""
     assert isinstance(match.opened.play, Options), "a match of All Fours"
     chooses = match.opened.play.first_dealer_seat == "pair_chooses"

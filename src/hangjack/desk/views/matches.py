@@ -30,6 +30,7 @@ from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.sheets import Behind
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.sides.passing import tables_on_one_phone
 from hangjack.matches.signatures import one_device, one_hand, seal_without
 from hangjack.matches.stops import stops
 from hangjack.referee.record import Standing
@@ -46,7 +47,7 @@ class LineUpShown(Struct, frozen=True):
 
 
 class LineShown(Struct, frozen=True):
-    """One line of the sheet: agreed, or what each side has written as far as the reader may see it."""
+    """One line of the sheet: agreed, or what each side has written as far as the reader may see it; both if it is asked again."""
 
     table: int
     number: int
@@ -182,6 +183,7 @@ def beside_seal(match: Match, names: Names) -> tuple[str, ...]:
         found.append(told(key, table=place.table, number=place.number, reason=each.reason))
     if (winner := match.ruled_winner) is not None:
         found.append(told("view.corrected-winner", team=names.entrant(match.opened.parties[winner])))
+    found += [told("view.one-phone", table=table) for table in tables_on_one_phone(match)]
     late = sorted({match.rulings[id_].table for id_, case in match.cases.items() if case.late})
     found += [told("view.late-ruling", table=table) for table in late]
     return tuple(found)
@@ -252,12 +254,13 @@ def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[
             },
             stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
             written=sum(place.table == number for place in match.sheet.agreed),
-            begins="" if number in match.sheet.tables else viewed_by(match).begins(match, number, names),
+            begins=viewed_by(match).begins(match, number, names),
         )
 
 
 def _lines(match: Match, side: Party | None, language: str, *, official: bool) -> Iterable[LineShown]:
     sheet, counts = match.sheet, viewed_by(match).counts
+    reopened = sheet.reopened
     for place in sorted({*sheet.written, *sheet.agreed}):
         agreed = sheet.agreed.get(place)
         lanes = sheet.written.get(place, {})
@@ -268,7 +271,7 @@ def _lines(match: Match, side: Party | None, language: str, *, official: bool) -
             agreed=_line(sheet.line_at(place)) if agreed else None,
             official=agreed.official if agreed else False,
             written={team: _line(each.line) for team, each in lanes.items()}
-            if open_to and not agreed
+            if open_to and (not agreed or place in reopened)
             else {},
             counts=counts(match, sheet.line_at(place), language) if agreed else "",
         )

@@ -30,7 +30,12 @@ def give_ruling(
     """Give a ruling, as proposed or another instead of it; the line that it decides is written, and disputes about it close."""
     given = rulings.give_ruling(match, id_, by, instead, reason)
     after = reduce(fold, given, match)
-    return (*given, *_written(after, id_, by, reason), *_closed(match, id_, by, reason))
+    return (
+        *given,
+        *_written(after, id_, by, reason),
+        *_closed(match, id_, by, reason),
+        *_lost(match, after, id_, by, reason),
+    )
 
 
 def dismiss_ruling(match: Match, id_: RulingId, by: PersonId, reason: str) -> tuple[MatchEvent, ...]:
@@ -150,6 +155,19 @@ def _closed(
     settled = disputes.Settlement(reason, clause)
     closed = (event for each in open_ for event in disputes.close(each, by, settled, options))
     return (*closed, *play_on(match, open_[0].opened.table, by))
+
+
+def _lost(
+    match: Match, after: Match, id_: RulingId, by: PersonId, reason: str
+) -> tuple[DisputeDecided | PauseEnded, ...]:
+    """Return that what is disputed at a table is decided by a ruling that says who has lost it: nobody waits for another word."""
+    noted = after.rulings[id_]
+    ruling = noted.record.in_force
+    if ruling is None or not judged_by(match).loses_dispute(ruling):
+        return ()
+    open_ = [each for each in match.disputes.values() if each.is_open and each.opened.table == noted.table]
+    closed = (DisputeDecided(each.opened.id, by, reason.strip(), ruling.clauses[-1]) for each in open_)
+    return (*closed, *play_on(match, noted.table, by))
 
 
 def play_on(match: Match, table: int, by: PersonId) -> tuple[PauseEnded, ...]:

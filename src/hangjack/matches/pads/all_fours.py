@@ -18,7 +18,7 @@ from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Side, Tally
 from hangjack.ids import PersonId
 from hangjack.matches import pads
-from hangjack.matches.pads.hands import Before, Hand, doubtful, written_by_both
+from hangjack.matches.pads.hands import Before, Hand, doubtful, shared, written_by_both
 from hangjack.matches.parties import Party
 from hangjack.unions import joins
 
@@ -136,9 +136,7 @@ def fold(pad: Pad, event: PadEvent) -> Pad:
             hands = (*pad.hands, hand or _nobody(len(pad.written)))
             return replace(pad, issue=(*pad.issue, award), hands=hands, agreed={})
         case SamePointsWritten(id_, hand):
-            return replace(
-                pad, hands=tuple(_shared(each, hand) if each.id == id_ else each for each in pad.hands)
-            )
+            return replace(pad, hands=shared(pad.hands, id_, hand))
         case PointsErased(id_):
             return _without(pad, id_)
         case IssueAgreed(side, by):
@@ -264,10 +262,6 @@ def _without(pad: Pad, id_: str) -> Pad:
     kept = [each for each in zip(pad.hands, pad.issue, strict=True) if each[0].id != gone]
     issue, hands = tuple(award for _, award in kept), tuple(hand for hand, _ in kept)
     return replace(pad, issue=issue, hands=hands, agreed={})
-
-
-def _shared(hand: Hand, other: Hand) -> Hand:
-    return hand if hand.is_of(other.by) else replace(hand, also=(*hand.also, other.by))
 
 
 def _nobody(number: int) -> Hand:

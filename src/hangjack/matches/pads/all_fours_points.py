@@ -1,21 +1,20 @@
 """The points of the games that are being played: what stands on each table's pad, and what rulings did to it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Side, Tally
-from hangjack.matches.events import PadMarked, RulingId
+from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours import Pad, PadEvent
-from hangjack.matches.pads.running import RunningGame, game_at, number_at
+from hangjack.matches.pads.all_fours import Pad
+from hangjack.matches.pads.running import RunningGame, game_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, plus
-from hangjack.matches.requirements import require_going_on, require_table
+from hangjack.matches.requirements import require_table
 from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.matches.sides.all_fours_directions import team_at
-from hangjack.matches.stops import require_playing
 from hangjack.referee.all_fours.effects import GameTo
 from hangjack.referee.all_fours.rule import apply_ruling
 
@@ -74,23 +73,6 @@ def pad_of(game: RunningGame) -> Pad:
     """Return the pad of a game of All Fours, with nothing on it as long as nothing was written."""
     assert game.pad is None or isinstance(game.pad, Pad), "a pad of All Fours"
     return game.pad or Pad()
-
-
-def mark_pad(
-    match: Match, table: int, decide: Callable[[Pad], tuple[PadEvent, ...]], game: int | None = None
-) -> tuple[PadMarked, ...]:
-    """Do something with the pad of a table that plays: *decide* is one of the acts of `pads`.
-
-    What was meant for an earlier *game* comes too late: that one is on the sheet, and its points are in its line.
-    """
-    if game is not None and game < number_at(match.running, table):
-        return ()
-    require_going_on(match)
-    require_table(match, table)
-    if match.is_closed(table):
-        raise Refused("match.table-closed", table=table)
-    require_playing(match, table)
-    return tuple(PadMarked(table, mark) for mark in decide(pad_of(game_at(match.running, table))))
 
 
 def require_as_ruled(match: Match, table: int, awards: Iterable[Award]) -> None:

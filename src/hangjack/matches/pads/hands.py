@@ -8,6 +8,7 @@ writes is asked. Nothing here knows what is written; the phone follows the same 
 from collections.abc import Collection, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
@@ -50,6 +51,15 @@ def doubtful(alike: Sequence[Hand], hand: Hand) -> Hand | None:
     """Return the last of the things that are *alike* if others have written it a moment ago: it may be this one."""
     recent = [each for each in _of_others(alike, hand) if hand.at_ms - each.at_ms < _DOUBTFUL_MS]
     return recent[-1] if recent else None
+
+
+def shared(hands: Sequence[Hand], id_: str, other: Hand) -> tuple[Hand, ...]:
+    """Return the hands after *other* has written the same as the one with that id."""
+    return tuple(_with(each, other) if each.id == id_ else each for each in hands)
+
+
+def _with(hand: Hand, other: Hand) -> Hand:
+    return hand if hand.is_of(other.by) else replace(hand, also=(*hand.also, other.by))
 
 
 def _of_others(alike: Sequence[Hand], hand: Hand) -> list[Hand]:

@@ -12,7 +12,7 @@ from hangjack.matches.rulings import Case
 from hangjack.matches.scoring.all_fours import BoardEntry, BullseyesGiven, TableClosed
 from hangjack.matches.sides.all_fours_directions import seated_in
 from hangjack.matches.sides.meeting import Sides
-from hangjack.referee.all_fours.effects import BullseyeLost, Hand, HandGoes
+from hangjack.referee.all_fours.effects import BullseyeLost, DisputeLost, Hand, HandGoes
 from hangjack.referee.all_fours.kinds import Kind
 from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.referee.all_fours.rulings import Ruling, Task
@@ -29,6 +29,7 @@ __all__ = [
     "ends_line",
     "leaves_choice",
     "line_of",
+    "loses_dispute",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -89,6 +90,11 @@ def leaves_choice(ruling: Ruling) -> bool:
     """Nothing is left to choose."""
     del ruling
     return False
+
+
+def loses_dispute(ruling: Ruling) -> bool:
+    """Whether a side has lost what is disputed at the table: it mixed the cards before that was settled."""
+    return any(isinstance(each, DisputeLost) for each in ruling.effects)
 
 
 def sends_off(ruling: Ruling) -> bool:

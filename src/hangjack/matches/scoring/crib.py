@@ -14,6 +14,7 @@ from hangjack.errors import Refused
 from hangjack.games.cribbage.options import Options
 from hangjack.games.cribbage.seats import Variant
 from hangjack.ids import ClauseId
+from hangjack.matches.pads import crib as crib_pad
 from hangjack.matches.parties import Counts, Party, both, leader, other, plus, total
 from hangjack.matches.scoring import (
     Closing,
@@ -33,7 +34,7 @@ COLUMNS = (LEGS,)
 RANKED = (DRAWN, LEGS, AGAINST, ADJUSTED, POINTS)
 PLAYED = "P"
 """The column of a ranking that counts every match; one that nobody came to leaves it out."""
-PAD = None
+PAD = crib_pad
 
 
 @joins(Play)
@@ -175,6 +176,11 @@ def play_of(terms: Terms) -> Options:
     """Return how the legs are played."""
     assert isinstance(terms.play, Options), "a match of crib"
     return Options(**asdict(terms.play))
+
+
+def leg_target(terms: Terms) -> int:
+    """Return in which hole a leg of the match is won."""
+    return play_of(terms).target(card_options(terms).variant)
 
 
 def require_possible(line: LegLine, terms: Terms) -> None:

@@ -21,6 +21,7 @@ __all__ = [
     "ends_line",
     "leaves_choice",
     "line_of",
+    "loses_dispute",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -62,6 +63,12 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
     """Nobody answers for something once and for all."""
     del match, ruling, case
     return None
+
+
+def loses_dispute(ruling: Ruling) -> bool:
+    """No ruling says who has lost a dispute."""
+    del ruling
+    return False
 
 
 def sends_off(ruling: Ruling) -> bool:

@@ -28,6 +28,7 @@ __all__ = [
     "ends_line",
     "leaves_choice",
     "line_of",
+    "loses_dispute",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -97,6 +98,12 @@ def leaves_choice(ruling: Ruling) -> bool:
 def line_of(match: "Match", ruling: Ruling) -> None:
     """Write none: both scorekeepers write the hand as it was ruled, each on the own sheet."""
     del match, ruling
+
+
+def loses_dispute(ruling: Ruling) -> bool:
+    """No ruling says who has lost a dispute."""
+    del ruling
+    return False
 
 
 def sends_off(ruling: Ruling) -> bool:

@@ -27,6 +27,7 @@ __all__ = [
     "ends_line",
     "leaves_choice",
     "line_of",
+    "loses_dispute",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -88,6 +89,12 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
 
 def leaves_choice(ruling: Ruling) -> bool:
     """Nothing is left to choose."""
+    del ruling
+    return False
+
+
+def loses_dispute(ruling: Ruling) -> bool:
+    """No ruling says who has lost a dispute."""
     del ruling
     return False
 

@@ -40,8 +40,6 @@ from hangjack.referee.record import Standing
 
 TABLE = 1
 """Everybody sits at one table."""
-PASSED_ON = "passed on"
-"""Behind the name of a device that was handed to somebody else at the table."""
 
 
 class OwnPoints(Struct, frozen=True):
@@ -195,9 +193,7 @@ def confirm_hands(
     match: Match, seat: Party, numbers: tuple[int, ...], author: Author
 ) -> tuple[LineConfirmed, ...]:
     """Confirm hands as whoever plays at *seat*, several at once; on the phone of somebody else that is known."""
-    own = author.person == person_at(match, seat)
-    device = author.device if own else f"{author.device} {PASSED_ON}"
-    checker = Author(person_at(match, seat), device)
+    checker = author.handed_to(person_at(match, seat))
     return tuple(
         event
         for number in numbers

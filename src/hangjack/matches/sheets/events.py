@@ -20,11 +20,19 @@ class Place(Struct, frozen=True, gc=False, order=True):
     number: int
 
 
+PASSED_ON = "passed on"
+"""Behind the name of a device that was handed to somebody else at the table."""
+
+
 class Author(Struct, frozen=True, gc=False):
     """Who writes on a sheet, and on what; a device is nameless where nobody knows it."""
 
     person: PersonId
     device: str = ""
+
+    def handed_to(self, person: PersonId) -> "Author":
+        """Return *person* as the author, who was handed the device where it is somebody else's; its name says so then."""
+        return self if person == self.person else Author(person, f"{self.device} {PASSED_ON}")
 
 
 class LineEntered(Struct, Generic[Line], frozen=True, gc=False, tag="line-entered"):

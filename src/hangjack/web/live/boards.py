@@ -67,6 +67,10 @@ class Boards:
             if any(entry.is_a(*_SCORES_SHOWN) for entry in entries):
                 await self._all_changed(competition)
 
+    def forget(self, competition: CompetitionId) -> None:
+        """Let go of the picture of a competition for which nobody asks."""
+        self._pictures.pop(competition, None)
+
     async def first_pictures(self, competition_id: CompetitionId) -> bytes:
         """Return what a board needs at once: the competition, and every match under way. Kept until something changes."""
         known = self._pictures.get(competition_id)

@@ -6,11 +6,13 @@ from typing import ClassVar, Literal
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import MatchRequest, Scene
+from hangjack.desk.requests.games.hands import hand_of
 from hangjack.games.all_fours.counting import Award
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads import all_fours_points as points
 from hangjack.matches.pads.all_fours import Pad, PadEvent
-from hangjack.matches.pads.hands import Before, Hand
+from hangjack.matches.pads.hands import Before
+from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.all_fours_directions import side_of
 
@@ -34,7 +36,7 @@ class WritePoints(MatchRequest, frozen=True, tag="write-points"):
     """The points of others, by their id, in whose place these stand."""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=points.mark_pad(scene.match, self.table, self._written(scene), self.game))
+        return Happened(match=mark_pad(scene.match, self.table, self._written(scene), self.game))
 
     def _written(self, scene: Scene) -> Callable[[Pad], tuple[PadEvent, ...]]:
         play, hand, before = scene.match.opened.play, hand_of(scene, self.side), Before(self.seen, self.sure)
@@ -74,9 +76,4 @@ class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
             "pack": pads.pack_cards,
             "turn": lambda pad: pads.turn_pad(pad, seats, scene.by),
         }
-        return Happened(match=points.mark_pad(scene.match, self.table, marks[self.mark], self.game))
-
-
-def hand_of(scene: Scene, side: Party) -> Hand:
-    """Return the hand that writes: what it writes has the id of the request."""
-    return Hand(scene.doing.id, scene.by, side, scene.at_ms)
+        return Happened(match=mark_pad(scene.match, self.table, marks[self.mark], self.game))

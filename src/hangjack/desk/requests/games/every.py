@@ -2,6 +2,7 @@
 
 from hangjack.desk.requests.games import (
     all_fours,
+    crib,
     pinochle,
     pinochle_sheets,
     pinochle_specials,
@@ -12,6 +13,7 @@ from hangjack.desk.requests.games import (
 
 GAMES = (
     all_fours,
+    crib,
     pinochle,
     pinochle_sheets,
     pinochle_specials,

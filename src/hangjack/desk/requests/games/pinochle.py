@@ -8,13 +8,13 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import MatchRequest, Scene
 from hangjack.desk.judges import Where
 from hangjack.desk.pinochle.judge import PinochleReported, table_now
+from hangjack.desk.requests.games.hands import hand_of
 from hangjack.desk.requests.rulings import ruling_on
 from hangjack.errors import Refused
 from hangjack.games.pinochle.seats import Seat
 from hangjack.matches import pauses, rulings
 from hangjack.matches.events import RulingNoted
 from hangjack.matches.match import Match, MatchEvent, fold
-from hangjack.matches.pads.hands import Hand
 from hangjack.matches.pads.pinochle import Part
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring import pinochle_table as tables
@@ -115,11 +115,6 @@ class DecideRenege(MatchRequest, frozen=True, tag="decide-renege"):
         instead = decided(proposed, Decision(self.decision), penalties)
         given = rulings.give_ruling(match, self.id, scene.by, instead, self.reason)
         return Happened(match=(*given, *_plays_on(match, scene)))
-
-
-def hand_of(scene: Scene, side: Party) -> Hand:
-    """Return the hand that writes: what it writes has the id of the request."""
-    return Hand(scene.doing.id, scene.by, side, scene.at_ms)
 
 
 def _open_ruling(match: Match, id_: str) -> Ruling:

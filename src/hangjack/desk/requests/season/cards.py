@@ -8,7 +8,9 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.season.cards import CardReceived, Channel
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.planning import moment_of
+from hangjack.desk.requests.season.cups import SEED_BYTES
 from hangjack.ids import EntrantId, MatchId
+from hangjack.log import digest_of
 
 
 class ReceiveCard(Request, frozen=True, tag="receive-card"):
@@ -57,6 +59,22 @@ class EnterPlayOff(Request, frozen=True, tag="enter-play-off"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(ending.enter_playoff(scene.competition, self.division, self.order))
+
+
+class DrawPlayOff(Request, frozen=True, tag="draw-play-off"):
+    """Draw the play-off of teams that are level where something is decided, by lot.
+
+    It is played with a card like every match; the order that it makes stands in the table at once.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    division: str
+    name: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        seed = digest_of(scene.chance(SEED_BYTES).hex())
+        drawn = ending.draw_playoff(scene.competition, self.division, self.name, seed, scene.doing)
+        return Happened(drawn)
 
 
 class AdjustPoints(Request, frozen=True, tag="adjust-points"):

@@ -1,10 +1,14 @@
 """Cups: opened, entered, drawn, dated; substitutes, and ties whose results somebody rings up."""
 
+from functools import reduce
 from typing import ClassVar
 
+from hangjack.competition.competition import fold
 from hangjack.competition.cups import cups
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
+from hangjack.competition.cups.team_ties import match_of
+from hangjack.competition.formats.divisions import played_off
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging, cup_ties
 from hangjack.competition.permissions import Act, Bound, Role
@@ -178,7 +182,9 @@ class EnterTie(Request, frozen=True, tag="enter-tie"):
         _require_own_tie(scene, self.cup, self.tie)
         entered = cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing)
         cup = cup_called(scene.competition.cups, self.cup)
-        return Happened((*entered, *belonging.in_cup(scene.competition, cup, entered)))
+        appeared = belonging.in_cup(scene.competition, cup, entered)
+        decided = played_off(reduce(fold, entered, scene.competition), match_of(self.cup, self.tie))
+        return Happened((*entered, *appeared, *decided))
 
 
 class GiveWalkover(Request, frozen=True, tag="give-walkover"):
@@ -192,7 +198,9 @@ class GiveWalkover(Request, frozen=True, tag="give-walkover"):
 
     def decide(self, scene: Scene) -> Happened:
         cup = cup_called(scene.competition.cups, self.cup)
-        return Happened(cups.walk_over(cup, self.tie, self.winner, scene.doing, self.reason))
+        given = cups.walk_over(cup, self.tie, self.winner, scene.doing, self.reason)
+        after = reduce(fold, given, scene.competition)
+        return Happened((*given, *played_off(after, match_of(self.cup, self.tie))))
 
 
 def _keeps(scene: Scene) -> bool:

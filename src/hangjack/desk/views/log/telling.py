@@ -26,6 +26,7 @@ from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.ledger_book import team_of, what_of
 from hangjack.ids import PersonId
 from hangjack.matches import rulings
+from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import (
     DeadlineFired,
     DeadlineWaived,
@@ -214,6 +215,12 @@ def _(event: ScheduleMade, telling: Telling) -> tuple[str, dict[str, Any]]:
 def _(event: ScheduleChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"matches": tuple(each.match for each in event.placed)}
+
+
+@_more.register
+def _(event: DisputeDecided, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "" if event.decision else "dispute-decided-by-ruling", {}
 
 
 @_more.register

@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.evenings.elsewhen import case_of
-from hangjack.competition.league.governing import every_seat
+from hangjack.competition.league.drawing_up import season_rules
+from hangjack.competition.league.governing import every_seat, standing_down
 from hangjack.competition.offices.offices import Case, Office, Seat
 from hangjack.desk.names import Names
 from hangjack.ids import PersonId
@@ -18,6 +19,8 @@ class SeatShown(Struct, frozen=True):
     title: str
     holder: str
     co_opted: bool
+    stands_in: bool = False
+    """Whether it is for somebody who judges disputes in the place of those who must stand down."""
 
 
 class CaseShown(Struct, frozen=True):
@@ -28,6 +31,8 @@ class CaseShown(Struct, frozen=True):
     faults: tuple[str, ...]
     asks_whether_it_counts: bool = False
     """Whether the decision says whether a match counts that was played on another day."""
+    stand_down: tuple[str, ...] = ()
+    """Who of those who judge disputes may not judge this one."""
 
 
 def show_seats(
@@ -35,7 +40,10 @@ def show_seats(
 ) -> tuple[SeatShown, ...]:
     """Return every seat, the officers first."""
     held = competition.offices.seats
-    numbered = {Office.MEMBER, Office.DISPUTES}
+    numbered, size = (
+        {Office.MEMBER, Office.DISPUTES},
+        season_rules(competition).offices.disputes_committee_size,
+    )
     shown = []
     for seat in every_seat(competition):
         title = phrase(seat.office, names.language)
@@ -47,6 +55,7 @@ def show_seats(
                 f"{title} {seat.number}" if seat.office in numbered else title,
                 called,
                 filled is not None and filled.co_opted,
+                seat.office is Office.DISPUTES and seat.number > size,
             )
         )
     return tuple(shown)
@@ -61,6 +70,7 @@ def show_cases(competition: Competition, names: Names) -> tuple[CaseShown, ...]:
             tuple(map(names.entrant, each.opened.concerned)),
             tuple(phrase(fault, names.language) for fault in each.opened.faults),
             each.opened.id in asked,
+            () if each.decided else tuple(map(names.person, standing_down(competition, each))),
         )
         for each in reversed(tuple(competition.offices.cases.values()))
     )

@@ -6,6 +6,7 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.fixtures.divisions.home_nights import Unmet
 from hangjack.competition.fixtures.divisions.promotion import Promotion
 from hangjack.competition.league.drawing_up import clashes_now, last_games, night_of, season_rules
@@ -57,6 +58,8 @@ class PlayOffLine(Struct, frozen=True):
 
     division: str
     teams: tuple[tuple[EntrantId, str], ...]
+    drawn: str = ""
+    """Under which name it was drawn; nothing before that."""
 
 
 class MovesShown(Struct, frozen=True):
@@ -119,9 +122,14 @@ def show_dates(
 
 
 def show_playoffs(competition: Competition, names: Names) -> tuple[PlayOffLine, ...]:
-    """Return who must play off."""
+    """Return who must play off, and where that is drawn."""
+    drawn = [each for each in competition.cups.values() if each.opened.kind is CupKind.PLAY_OFF]
     return tuple(
-        PlayOffLine(name, tuple((team, names.entrant(team)) for team in group))
+        PlayOffLine(
+            name,
+            tuple((team, names.entrant(team)) for team in group),
+            next((each.opened.cup for each in drawn if set(each.entries) == set(group)), ""),
+        )
         for name in competition.rankings
         for group in open_playoffs(competition, name)
     )

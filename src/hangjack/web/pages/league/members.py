@@ -9,7 +9,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.league.belonging import Asking, signing_rules
-from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.competition.permissions import Act, Role, Subject, may, require
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -19,6 +19,7 @@ from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
+from hangjack.matches.parties import SIDES
 from hangjack.web.api.entrance_values import LONGEST_HOURS
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
@@ -67,29 +68,54 @@ def _members(looking: Looking, found: Competition, reader: Reader, names: Names)
 
 @page
 async def may_play(looking: Looking) -> Response:
-    """Answer who may play for a team on a day, and why not, with the clauses."""
+    """Answer who may play for a team on a day, and why not, with the clauses: captains for their own team, officers for all."""
     found, reader, names = await _seen(looking)
-    require(reader.bounds, Act.SEE_PEOPLE, Subject())
+    own = teams_led(found, reader)
+    if not own:
+        require(reader.bounds, Act.SEE_PEOPLE, Subject())
     signing_rules(found)
     asked = looking.request.query_params
-    team = EntrantId(asked.get("team", ""))
+    everybody = reader.may(Act.SEE_PEOPLE)
+    teams = tuple(found.rosters.entries) if everybody else own
+    team = EntrantId(asked.get("team", "") if everybody or len(own) > 1 else own[0])
+    if team and team not in teams:
+        require(reader.bounds, Act.SEE_PEOPLE, Subject())
     day = _day(asked.get("day", ""), found, looking.server.office.clock())
-    return Later(lambda: _may_play(looking, (found, reader, names), team, day))
+    return Later(lambda: _may_play(looking, (found, reader, names), (team, teams), day))
+
+
+def teams_led(found: Competition, reader: Reader) -> tuple[EntrantId, ...]:
+    """Return the teams of which somebody is captain: by the form, or by the link of a side."""
+    linked = {
+        fixture.teams[SIDES.index(bound.side)]
+        for bound in reader.bounds
+        if bound.role is Role.CAPTAIN and bound.match is not None and bound.side in SIDES
+        if (fixture := found.fixture(bound.match)) is not None and len(fixture.teams) == len(SIDES)
+    }
+    return tuple(
+        team
+        for team, entry in found.rosters.entries.items()
+        if team in linked or (reader.person is not None and entry.captain == reader.person)
+    )
 
 
 def _may_play(
-    looking: Looking, seen: tuple[Competition, Reader, Names], team: EntrantId, day: date
+    looking: Looking,
+    seen: tuple[Competition, Reader, Names],
+    chosen: tuple[EntrantId, tuple[EntrantId, ...]],
+    day: date,
 ) -> Response:
-    found, reader, names = seen
+    (found, reader, names), (team, teams) = seen, chosen
     known = team in found.rosters.entries
     asking = Asking(team, _start_ms(found, day), local_clock(found))
     return filled(
         looking,
         "league/may_play.html",
         shown=show_competition(found, reader, names),
-        teams=[names.shown(each) for each in found.rosters.entries],
+        teams=[names.shown(each) for each in teams],
         team=names.shown(team) if known else None,
         day=day.isoformat(),
+        on=day,
         players=who_plays(found, asking, names) if known else (),
     )
 

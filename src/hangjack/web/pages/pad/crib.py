@@ -1,15 +1,21 @@
-"""What the pad of a crib table shows: how far a leg goes, and who sits there for the second time."""
+"""What the pad of a crib table shows: how far a leg goes, its pegs, and who sits there for the second time."""
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
+from hangjack.games.cribbage.faults import MOST_HOLES
 from hangjack.ids import PersonId
 from hangjack.matches.closings import unsigned_players
 from hangjack.matches.match import Match
+from hangjack.matches.pads import PadMark
+from hangjack.matches.pads.crib import Pad, Peg, PegTakenBack
+from hangjack.matches.pads.hands import Hand
+from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.crib import card_options, play_of
+from hangjack.matches.scoring.crib import card_options, leg_target
 from hangjack.matches.sides.doubling import playing_twice
+from hangjack.matches.sides.passing import tables_on_one_phone
 
 
 class LegsShown(Struct, frozen=True):
@@ -17,6 +23,17 @@ class LegsShown(Struct, frozen=True):
 
     target: int
     legs: int
+    most: int
+    """So many holes at the most are pegged at once."""
+
+
+class PegShown(Peg, frozen=True):
+    """Holes that were pegged, with who has pegged them; or taken back, with who did that."""
+
+    id: str
+    party: Party
+    by: tuple[PersonId, ...]
+    at_ms: int
 
 
 class TableShown(Struct, frozen=True):
@@ -28,12 +45,18 @@ class TableShown(Struct, frozen=True):
     void: bool
     unsigned: tuple[PersonId, ...]
     """Who of it has not signed the card, once all is played."""
+    pegged: tuple[PegShown, ...]
+    """The holes of the leg that is played, in order."""
+    erased: PegShown | None
+    """The holes of it that were taken back last."""
+    one_phone: bool
+    """Whether both sides have written on one phone there."""
 
 
 def play(match: Match) -> LegsShown:
     """Return how far a leg goes, and how many there are."""
     options = card_options(match.opened.terms)
-    return LegsShown(play_of(match.opened.terms).target(options.variant), options.legs.legs_per_table)
+    return LegsShown(leg_target(match.opened.terms), options.legs.legs_per_table, MOST_HOLES)
 
 
 def timers_of(match: Match) -> dict[str, int]:
@@ -50,8 +73,25 @@ def keeps_score(match: Match, person: PersonId | None) -> bool:
 
 def running(match: Match, table: int) -> TableShown:
     """Return what is known of *table* beside its legs."""
-    legs = match.score.table(table)
-    return TableShown(_twice(match, table), legs.conceded_to, legs.void, _unsigned(match, table))
+    legs, game = match.score.table(table), game_at(match.running, table)
+    pad = game.pad if isinstance(game.pad, Pad) else Pad()
+    return TableShown(
+        twice=_twice(match, table),
+        conceded_to=legs.conceded_to,
+        void=legs.void,
+        unsigned=_unsigned(match, table),
+        pegged=tuple(_pegged(peg, hand.id, hand) for peg, hand in zip(pad.pegs, pad.hands, strict=True)),
+        erased=_taken_back(game.taken_back),
+        one_phone=table in tables_on_one_phone(match),
+    )
+
+
+def _pegged(peg: Peg, id_: str, hand: Hand) -> PegShown:
+    return PegShown(peg.team, peg.holes, id_, hand.party, (hand.by, *hand.also), hand.at_ms)
+
+
+def _taken_back(mark: PadMark | None) -> PegShown | None:
+    return _pegged(mark.peg, mark.id, mark.hand) if isinstance(mark, PegTakenBack) else None
 
 
 def _unsigned(match: Match, table: int) -> tuple[PersonId, ...]:

@@ -30,6 +30,7 @@ OFFERED = (
     Act.SIGN_SHEET,
     Act.COUNTERSIGN,
     Act.CALL_OFFICIAL,
+    Act.OPEN_DISPUTE,
     Act.SEAT,
     Act.LEAVE_TABLE,
     Act.PAUSE,

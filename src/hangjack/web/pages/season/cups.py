@@ -4,7 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups.allowed import PEOPLE, CupKind
+from hangjack.competition.cups.allowed import OPENED, PEOPLE
 from hangjack.competition.league.cup_ties import winners
 from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Divisions
@@ -35,7 +35,7 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         may=may,
         cups=show_cups(found, names),
         own={bound.match for bound in reader.bounds if bound.role is Role.CAPTAIN},
-        kinds=tuple(CupKind),
+        kinds=OPENED,
         sizes={kind.value: number for kind, number in PEOPLE.items()},
         people=people_to_choose(found, names) if "enter_cups" in may else (),
         teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],

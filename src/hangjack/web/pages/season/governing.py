@@ -4,6 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.league.governing import between_seasons
 from hangjack.competition.offices.offices import GENERAL, Meeting
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.permissions import Act, Subject, require
@@ -17,6 +18,7 @@ from hangjack.ids import PersonId
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+from hangjack.web.pages.season.turning import names_then
 from hangjack.web.problems import NotFound
 
 
@@ -33,7 +35,17 @@ async def committee(looking: Looking) -> Response:
         require(reader.bounds, Act.BRING_CASE, Subject())
     names = await looking.names(found)
     accounts = {person: each.name for person, each in (await accounts_by_person(looking)).items()}
-    return Later(lambda: _committee(looking, found, reader, names, accounts))
+    before = await _members_before(looking, found)
+    return Later(lambda: _committee(looking, found, reader, names, (accounts, before)))
+
+
+async def _members_before(looking: Looking, found: Competition) -> dict[PersonId, str]:
+    """Return who was a member in the season before and can take a seat between the seasons; nobody once this one has begun."""
+    follows = found.turn.follows
+    if follows is None or not between_seasons(found, looking.server.office.clock()):
+        return {}
+    people = {person for team in follows.teams for person in team.players} - found.signings.forms.keys()
+    return await names_then(looking, follows.previous, people)
 
 
 def _committee(
@@ -41,17 +53,17 @@ def _committee(
     found: Competition,
     reader: Reader,
     names: Names,
-    accounts: dict[PersonId, str],
+    others: tuple[dict[PersonId, str], dict[PersonId, str]],
 ) -> Response:
-    offices = found.offices
-    people = [*accounts.items(), *people_to_choose(found, names)]
+    offices, (accounts, before) = found.offices, others
+    people = [*accounts.items(), *people_to_choose(found, names), *before.items()]
     settings = book(found.rules.book).settings
     return filled(
         looking,
         "season/committee.html",
         shown=show_competition(found, reader, names),
         may={act.value for act in Act if reader.may(act)},
-        seats=show_seats(found, names, accounts),
+        seats=show_seats(found, names, {**before, **accounts}),
         meetings=tuple(offices.meetings.values())[::-1],
         general=[
             (each.id, each.day.isoformat()) for each in offices.meetings.values() if each.kind in GENERAL

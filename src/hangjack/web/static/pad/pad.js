@@ -2,6 +2,7 @@
 
 import { html, render, Component } from "../vendor/preact-htm.js";
 import * as db from "./db.js";
+import * as absent from "./games/absent.js";
 import { Outbox } from "./outbox.js";
 import { Link, keepShell } from "./link.js";
 import { allowRinging, ring } from "../ringing.js";
@@ -19,11 +20,11 @@ const tableKey = `hangjack-table ${competition} ${match}`;
 const NOTHING = { team: null, key: null };
 const BUZZ_MS = 80;
 
-// Opens the pad of a *game*: a module of `games/`, under the names that all of them have. *Layout* is its
-// screen: the one that games of two sides share (`screen.js`), or the game's own.
+// Opens the pad of a *game*: a module of `games/`, under the names that all of them have; what it has nothing
+// of is `absent`. *Layout* is its screen.
 export function openPad(game, Layout) {
   speak(given("pad-words"));
-  render(html`<${Pad} game=${game} Layout=${Layout} />`, root, root.firstElementChild);
+  render(html`<${Pad} game=${{ ...absent, ...game }} Layout=${Layout} />`, root, root.firstElementChild);
 }
 
 class Pad extends Component {

@@ -3,10 +3,11 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { Asks } from "./asks.js";
-import { End, Stops } from "./end.js";
+import { End } from "./end.js";
 import { Entries } from "./entries.js";
 import { Game, Score } from "./game.js";
 import { Sheet } from "./sheet.js";
+import { Stops } from "./stops.js";
 import { theirs } from "./state.js";
 import { Told } from "./told.js";
 import { say } from "./words.js";

@@ -29,9 +29,6 @@ import {
   thingInWords,
 } from "./all_fours/shown.js";
 
-// A line is confirmed as a whole: nothing is ticked.
-const tick = () => false;
-
 export {
   Asks,
   Chip,
@@ -61,7 +58,6 @@ export {
   tableInWords,
   taken,
   thingInWords,
-  tick,
   undoing,
   write,
 };

@@ -28,22 +28,12 @@ export function tick(table, number, { parties, side }) {
   return true;
 }
 
-const none = () => null;
-const Nothing = () => null;
-const nothing = () => "";
-
 const figuresOf = ({ shown }) => shown.figures;
 const inShort = (picture, table) => table.hand - 1;
 const tableInWords = (picture) => resultInWords(picture);
 const scoreInWords = (picture, table) => say("hand-number", { number: table.hand });
 
 export {
-  Nothing as Asks,
-  Nothing as Chip,
-  Nothing as Form,
-  Nothing as Marks,
-  Nothing as Tally,
-  Nothing as Written,
   apply,
   cleared,
   counted,
@@ -51,21 +41,9 @@ export {
   figuresOf,
   inShort,
   inWords,
-  none as erasable,
-  none as erase,
-  none as isTaken,
-  none as latest,
-  none as against,
-  none as taken,
-  none as undoing,
-  none as write,
-  nothing as erasedInWords,
-  nothing as thingInWords,
   opened,
   resultInWords,
   resultInWords as boardInWords,
   scoreInWords,
   tableInWords,
 };
-export const keys = () => [];
-export const alike = () => [];

@@ -15,10 +15,6 @@ function apply(table, { tag, fields }) {
   else table.asked.push({ tag, ...fields });
 }
 
-const none = () => null;
-const Nothing = () => null;
-const nothing = () => "";
-
 function resultInWords(picture) {
   const { PTS } = picture.match.figures;
   return picture.parties.map((seat) => `${named(picture, seat)} ${PTS[seat]}`).join(", ");
@@ -30,12 +26,6 @@ const tableInWords = (picture) => resultInWords(picture);
 const scoreInWords = (picture, table) => say("hand-of", { number: table.hand, hands: table.hands });
 
 export {
-  Nothing as Asks,
-  Nothing as Chip,
-  Nothing as Form,
-  Nothing as Marks,
-  Nothing as Tally,
-  Nothing as Written,
   apply,
   cleared,
   counted,
@@ -43,22 +33,9 @@ export {
   figuresOf,
   inShort,
   inWords,
-  none as erasable,
-  none as erase,
-  none as isTaken,
-  none as latest,
-  none as against,
-  none as taken,
-  none as tick,
-  none as undoing,
-  none as write,
-  nothing as erasedInWords,
-  nothing as thingInWords,
   opened,
   resultInWords,
   resultInWords as boardInWords,
   scoreInWords,
   tableInWords,
 };
-export const keys = () => [];
-export const alike = () => [];

@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/preact-htm.js";
 import { State } from "../../shown.js";
+import { stateOf } from "../../state.js";
 import { say } from "../../words.js";
 
 export function Answering({ picture, pad, side, entries, add }) {
@@ -11,10 +12,10 @@ export function Answering({ picture, pad, side, entries, add }) {
     for (const each of table.players[side] ?? [])
       if (table.beside.unsigned.includes(each.id)) open.set(each.id, each.name);
   if (!open.size) return null;
-  const asked = new Set(
+  const asked = new Map(
     entries
       .filter(({ tag, state }) => tag === "sign-card" && state !== "refused")
-      .map((each) => each.fields.player),
+      .map((each) => [each.fields.player, stateOf(each)]),
   );
   const sign = (player, name) => add("sign-card", { player }, "sheet", say("player-signed", { name }));
   return html`<div class="card">
@@ -24,7 +25,7 @@ export function Answering({ picture, pad, side, entries, add }) {
         open,
         ([player, name]) => html`<span key=${player}><button type="button" class="quiet"
             disabled=${asked.has(player)} onClick=${() => sign(player, name)}>${name}</button>
-          ${asked.has(player) && html`<${State} state="saved" />`}</span>`,
+          ${asked.has(player) && html`<${State} state=${asked.get(player)} />`}</span>`,
       )}
     </div>
   </div>`;
