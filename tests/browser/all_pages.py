@@ -186,6 +186,8 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/team", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/house", OFFICER, at=EVENING, query="?of=lion", opens=everything),
     Shown(f"{CUP}/house", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/photos", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/photos", Who.REFUSED, at=EVENING),
     Shown(f"{MATCH}/photos", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
     Shown(f"{MATCH}/photos", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
     Shown(f"{MATCH}/photos", Who.REFUSED, values=of_match(LEAGUE_MATCH), at=EVENING),

@@ -33,7 +33,7 @@ class Evening:
     def _phone(self, visit: Visitors, side: Party) -> Page:
         page = visit(expected=self.expected)
         page.goto(self.venue.link(Role.CAPTAIN, self.match, side))
-        page.locator(f"button[value={person_of(self.teams[side], 1)}]").click()
+        page.locator(f"button[value='{person_of(self.teams[side], 1)}']").click()
         return page
 
     def hand_in(self, side: Party, pairs: tuple[tuple[int, int], ...]) -> None:

@@ -96,6 +96,10 @@ class Venue:
         """Return the venue's own time."""
         return self._begins_ms + int((monotonic() - self._began) * 1000)
 
+    def turn_to(self, now_ms: int) -> None:
+        """Turn the venue's clock; it goes on from there."""
+        self._began, self._begins_ms = monotonic(), now_ms
+
     def do(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """Let *work* be done where the server runs; return what comes of it."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)

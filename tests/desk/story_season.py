@@ -330,6 +330,7 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await a_week_is_published(desk)
     await cups_are_played(desk)
     await disputes_are_decided(desk, later)
+    await desk.do(SECRETARY, photos.EraseOldPhotos("2031-12-31", "All were checked"))
     await it_ends(desk)
 
 

@@ -91,3 +91,20 @@ async def test_who_goes_away_while_waiting_holds_up_nobody() -> None:
     await asyncio.gather(*readers, return_exceptions=True)
 
     assert house.came == ["/0", "/2", "/3"]
+
+
+@awaited
+async def test_nobody_waits_for_a_photo_that_comes_for_minutes() -> None:
+    """A phone in a pub sends it bit by bit, and readers go in at once meanwhile."""
+    house = House()
+    gate = Turnstile(house)
+    photo = asking(gate, "/c/cup/m/A-1/photos/send-photo", "POST")
+    await asyncio.sleep(0)
+    reader = asking(gate, "/standings")
+    for _ in range(5):
+        await asyncio.sleep(0)
+    came = list(house.came)
+    house.home.set()
+    await asyncio.gather(photo, reader)
+
+    assert came == ["/c/cup/m/A-1/photos/send-photo", "/standings"]

@@ -156,6 +156,7 @@ class Act(Worded):
     SEND_PHOTO = "send_photo"
     SEE_PHOTO = "see_photo"
     ERASE_PHOTO = "erase_photo"
+    ERASE_OLD_PHOTOS = "erase_old_photos"
     ASK_COVER = "ask_cover"
     ANSWER_COVER = "answer_cover"
     TELL_CLOSED = "tell_closed"
@@ -292,6 +293,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEND_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.SEE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.ERASE_OLD_PHOTOS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ASK_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from time import monotonic
 
+from starlette.concurrency import run_in_threadpool
+
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import expelled_teams
@@ -96,7 +98,9 @@ class Server:
 
     async def start(self) -> None:
         """Begin to watch the clock, and what other processes write. What takes long the first time is done before anybody waits."""
-        await asyncio.to_thread(fold_version)
+        await run_in_threadpool(
+            fold_version
+        )  # in the threads that forms with files use, which are set up by it
         for work in self._more:
             self._begin(work)
         self._begin(self._watch_clock())

@@ -2,11 +2,17 @@
 
 from datetime import date
 
+from msgspec.structs import replace
+
+from desk.story_week import card_of
 from hangjack.competition.season.weeks import ResultTold, WeekPublished
+from hangjack.desk.requests.league import crib_cards
 from hangjack.desk.requests.season import weeks
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.parties import A
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, season_of
+from support.cup import person_of
 from support.desk import COMMITTEE, SECRETARY
 
 FOUR = ("Ash", "Bell", "Crown", "Duke")
@@ -65,6 +71,26 @@ async def test_a_card_that_comes_after_its_week_is_told_with_the_next() -> None:
         late,
         *(match for match, _ in await others_of_round(desk, 2)),
     ]
+
+
+@awaited
+async def test_a_result_that_was_told_otherwise_is_published_again_with_the_reason() -> None:
+    """The committee gives the legs of a table to the others: the week is not out any more until somebody says why."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    desk.turn_to("2031-09-20", "20:00")
+    card, stranger = card_of("Ash", "Duke"), person_of(EntrantId("Bell"), 4)
+    third = replace(
+        card.tables[2], pairs={**card.tables[2].pairs, A: (person_of(EntrantId("Ash"), 5), stranger)}
+    )
+    await desk.do(SECRETARY, replace(card, tables=(*card.tables[:2], third), with_query=True), match)
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    await desk.do(COMMITTEE, crib_cards.RuleOnIneligible(stranger, True, "Signed for Bell"), match)
+    assert await desk.refusal(SECRETARY, weeks.PublishWeek(FIRST_NIGHT)) == "week.correction"
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT, "Table 3 went to Duke"))
+    (again,) = await out(desk)
+
+    assert (again.results[0], again.reason) == (ResultTold(match, (3, 6)), "Table 3 went to Duke")
 
 
 @awaited

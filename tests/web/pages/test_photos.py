@@ -13,7 +13,7 @@ from hangjack.competition.photos import photos
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id
 from hangjack.desk.requests import persons
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import A, B, Party
 from hangjack.web.photos import darkroom, uploads
 from hangjack.web.photos.developing import developed
@@ -216,6 +216,11 @@ async def test_what_is_no_photo_is_told_beside_its_name_and_the_others_are_kept(
         kept = await evening.kept()
         record = await evening.place.server.store.record(record_id(CUP, photos.PhotoId(kept[0])))
         nothing = await evening.send(evening.phones["home"])
+        named = await evening.place.client.post(
+            f"{evening.path}/send-photo",
+            files=[("photo", ("<img src=x onerror=alert(1)>.jpg", b"no picture", "text/html"))],
+            headers=evening.place.shown(evening.phones["home"]),
+        )
 
     assert answer.status_code == 422
     assert "<b>p1.jpg</b>: This is no picture" in answer.text
@@ -223,19 +228,23 @@ async def test_what_is_no_photo_is_told_beside_its_name_and_the_others_are_kept(
     assert len(kept) == 1
     assert record is not None
     assert "No photo was chosen" in nothing.text
+    assert "<img src=x" not in named.text
+    assert "&lt;img src=x onerror=alert(1)&gt;.jpg" in named.text
 
 
 @awaited
 async def test_a_form_that_comes_twice_is_taken_once(prepared: Doors) -> None:
-    """A second tap, or a reply that was lost in a pub with a bad connection."""
+    """A second tap, or a reply that was lost in a pub with a bad connection. Another photo with the same form is another one."""
     async with night(prepared) as evening:
         answers = [
             await evening.send(evening.phones["home"], held(3), key="the-same-form-again") for _ in range(2)
         ]
+        once = await evening.kept()
+        other = await evening.send(evening.phones["home"], written(card()), key="the-same-form-again")
         kept = await evening.kept()
 
-    assert [each.status_code for each in answers] == [303, 303]
-    assert len(kept) == 1
+    assert [each.status_code for each in (*answers, other)] == [303, 303, 303]
+    assert (len(once), len(kept)) == (1, 2)
 
 
 @awaited
@@ -245,10 +254,11 @@ async def test_there_is_an_end_to_what_is_kept_of_a_match_and_of_all(
     """The seventh photo of a match waits until another is erased; and so does the one that fills the competition."""
     async with night(prepared) as evening:
         home = evening.phones["home"]
-        await evening.send(home, *[held(1)] * photos.MOST_OF_MATCH)
+        different = [written(card(800 + 8 * number)) for number in range(photos.MOST_OF_MATCH + 1)]
+        await evening.send(home, *different[:-1])
         full = await evening.send(home, held(1))
         page = await evening.place.get(evening.path, home)
-        too_many = await evening.send(home, *[held(1)] * (photos.MOST_OF_MATCH + 1))
+        too_many = await evening.send(home, *different)
         await evening.erase(home, (await evening.kept())[0], "Not needed")
         monkeypatch.setattr(photos, "MOST_BYTES", 1_000)
         no_room = await evening.send(home, held(1))
@@ -331,3 +341,34 @@ async def test_photos_of_a_card_go_with_whoever_is_erased_from_it(prepared: Door
     assert waits == "photo.waits"
     assert still is not None
     assert (gone, left) == (None, {})
+
+
+@awaited
+async def test_the_secretary_erases_photos_of_cards_that_were_checked_long_ago(prepared: Doors) -> None:
+    """Those of cards that still wait stay; whoever keeps no cards sees neither the list nor the form."""
+    async with night(prepared) as evening:
+        place, path = evening.place, f"/c/{CUP}/photos"
+        headers = place.shown("secretary")
+        empty = await place.get(path, "secretary")
+        await evening.send(evening.phones["home"], held(1))
+        today = (await evening.desk.day_of(evening.match)).isoformat()
+        form = {"until": today, "reason": "All were checked"}
+        waits = await place.client.post(f"{path}/erase-old-photos", data=form, headers=headers)
+        await evening.desk.play("Ash", "Bell", 5)
+        await place.server.office.catch_up(StreamId(CUP))
+        seen = await place.get(path, "secretary")
+        early = await place.client.post(
+            f"{path}/erase-old-photos", data={**form, "until": "2031-01-01"}, headers=headers
+        )
+        without = await place.client.post(
+            f"{path}/erase-old-photos", data={**form, "reason": ""}, headers=headers
+        )
+        done = await place.client.post(f"{path}/erase-old-photos", data=form, headers=headers)
+        foreign = [(await place.get(path, who)).status_code for who in ("guest", evening.phones["home"])]
+        kept = await evening.kept()
+
+    assert "No photo yet" in empty.text
+    assert [each.status_code for each in (waits, early, without, done)] == [422, 422, 422, 303]
+    assert "1 photo is kept, 1 of 96 MB" in seen.text
+    assert foreign == [403, 403]
+    assert kept == ()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.photos.photos import PhotoErased, PhotoSent
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 
 
@@ -16,6 +16,21 @@ def erase_with(competition: Competition, person: PersonId, doing: Doing) -> tupl
     if waiting:
         raise Refused("photo.waits", matches=tuple(waiting))
     return tuple(PhotoErased(each.id, each.match, doing.by, doing.at_ms, "") for each in found)
+
+
+def erase_until(
+    competition: Competition, until_ms: int, doing: Doing, reason: str
+) -> tuple[PhotoErased, ...]:
+    """Erase, for a reason, the photos that came until then and whose match has its result. Refuses where there is none."""
+    told = require_reason(reason)
+    found = [
+        each
+        for each in competition.photos.kept.values()
+        if each.at_ms <= until_ms and competition.result(each.match) is not None
+    ]
+    if not found:
+        raise Refused("photo.none-so-old")
+    return tuple(PhotoErased(each.id, each.match, doing.by, doing.at_ms, told) for each in found)
 
 
 def photos_of(competition: Competition, person: PersonId) -> Iterator[PhotoSent]:

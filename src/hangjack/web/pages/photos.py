@@ -1,5 +1,7 @@
 """Photos of a match's paper: taken in, shown to the few who may see them, and erased; all of it without script."""
 
+from collections import Counter
+from hashlib import sha256
 from http import HTTPStatus
 from secrets import token_urlsafe
 
@@ -10,12 +12,12 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.late_cards import card_of
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.photos.photos import MOST_OF_MATCH, PhotoId
+from hangjack.competition.photos.photos import MOST_BYTES, MOST_OF_MATCH, PhotoId
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.photos.records import picture_in, record_id
 from hangjack.desk.photos.seeing import Viewer, show_photos, viewer_of
-from hangjack.desk.requests.season.photos import ErasePhoto, SendPhoto
+from hangjack.desk.requests.season.photos import EraseOldPhotos, ErasePhoto, SendPhoto
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
@@ -35,7 +37,8 @@ IMAGE_HEADERS = {
 }
 """A photo is a picture and nothing else, whoever opens it, and nobody between the server and the reader keeps it."""
 
-_LONGEST_KEY = 64
+_ACT_DIGITS = 40
+_MEGABYTE = 1024 * 1024
 
 
 class Album(Struct, frozen=True):
@@ -84,15 +87,23 @@ async def _taken(looking: Looking, album: Album, form: Files) -> tuple[Wrong, ..
     """Take the photos of a form in, one after the other; return what is wrong with those that were not."""
     if not form.files:
         return (Wrong("", say("page.photos.nothing", language=looking.language)),)
-    key = form.fields.get("key", "")[:_LONGEST_KEY] or token_urlsafe(16)
+    key = form.fields.get("key", "")
     wrong: list[Wrong] = []
-    for number, file in enumerate(form.files):
+    for file in form.files:
         try:
             picture = await looking.server.darkroom.plain(await content_of(file))
-            await asked(looking, SendPhoto(album.match, picture.body), f"{key}-{number}")
+            await asked(looking, SendPhoto(album.match, picture.body), _act_of(key, picture.body))
         except HangjackError as error:
             wrong.append(_wrong(looking, error, file.filename or ""))
     return tuple(wrong)
+
+
+def _act_of(key: str, picture: bytes) -> str:
+    """Return the id under which a picture of a form is taken: the same form with another picture is no repetition.
+
+    Whoever goes back in the browser finds the form as it was, and takes the next photo with it.
+    """
+    return f"photo-{sha256(key.encode() + picture).hexdigest()[:_ACT_DIGITS]}"
 
 
 def _wrong(looking: Looking, error: HangjackError, name: str = "") -> Wrong:
@@ -124,6 +135,52 @@ async def erase_photo(looking: Looking) -> Response:
     except HangjackError as error:
         return _refused(looking, album, (_wrong(looking, error),))
     return RedirectResponse(_address(album), HTTPStatus.SEE_OTHER)
+
+
+@page
+async def all_photos(looking: Looking) -> Response:
+    """Show those who keep the cards how many photos there are, of which matches, and the form that erases old ones."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await looking.competition()
+    reader, names = await looking.reader(found), await looking.names(found)
+    require(reader.bounds, Act.ERASE_OLD_PHOTOS, Subject())
+    return Later(lambda: _all(looking, found, reader, names))
+
+
+@page
+async def erase_old(looking: Looking) -> Response:
+    """Erase the photos of matches that have their result, until the day that the form names."""
+    form = await form_of(looking)
+    found = await looking.competition()
+    reader, names = await looking.reader(found), await looking.names(found)
+    require(reader.bounds, Act.ERASE_OLD_PHOTOS, Subject())
+    try:
+        request = EraseOldPhotos(form.get("until", ""), form.get("reason", ""))
+        await asked(looking, request, token_urlsafe(16))
+    except HangjackError as error:
+        wrong = _wrong(looking, error)
+        return Later(lambda: _all(looking, found, reader, names, wrong.sentence))
+    return RedirectResponse(f"/c/{found.id}/photos", HTTPStatus.SEE_OTHER)
+
+
+def _all(looking: Looking, found: Competition, reader: Reader, names: Names, wrong: str = "") -> Response:
+    kept = Counter(each.match for each in found.photos.kept.values())
+    fixtures = {match: found.fixture(match) for match in sorted(kept)}
+    return filled(
+        looking,
+        "season/all_photos.html",
+        HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK,
+        shown=show_competition(found, reader, names),
+        number=kept.total(),
+        size=-(-found.photos.size // _MEGABYTE),
+        most=MOST_BYTES // _MEGABYTE,
+        matches=[
+            (match, [names.entrant(team) for team in each.teams] if each else [], kept[match])
+            for match, each in fixtures.items()
+        ],
+        wrong=wrong,
+    )
 
 
 async def _album(looking: Looking) -> Album:
@@ -176,6 +233,8 @@ def _address(album: Album) -> str:
 
 _AT = "/c/{competition}/m/{match}/photos"
 ROUTES = (
+    Route("/c/{competition}/photos", all_photos, methods=["GET"]),
+    Route("/c/{competition}/photos/erase-old-photos", erase_old, methods=["POST"]),
     Route(_AT, photos, methods=["GET"]),
     Route(f"{_AT}/send-photo", send_photos, methods=["POST"]),
     Route(f"{_AT}/{{photo}}", photo, methods=["GET"]),

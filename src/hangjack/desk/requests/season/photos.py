@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import late_cards
+from hangjack.competition.league import late_cards, showing
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoId, PhotoSent
@@ -13,6 +13,7 @@ from hangjack.competition.season.cards import CardReceived, Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES
+from hangjack.desk.nights import day_of, end_of
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id, record_of
 from hangjack.desk.requests.season.postponing import own_side
@@ -86,6 +87,23 @@ class ErasePhoto(Request, frozen=True, tag="erase-photo"):
         gone = photos.erase(competition.photos, self.photo, scene.doing, self.reason)
         erased = tuple(record_id(competition.id, each.id) for each in gone)
         return Decision(Happened(gone), erase=erased)
+
+
+class EraseOldPhotos(Request, frozen=True, tag="erase-old-photos"):
+    """Erase for good all photos that came until the end of a day and whose match has its result, with the reason.
+
+    Those of cards that still wait to be typed in stay.
+    """
+
+    act: ClassVar[Act] = Act.ERASE_OLD_PHOTOS
+    until: str
+    reason: str
+
+    def decide(self, scene: Scene) -> Decision:
+        competition = scene.competition
+        until_ms = end_of(competition, day_of(self.until))
+        gone = showing.erase_until(competition, until_ms, scene.doing, self.reason)
+        return Decision(Happened(gone), erase=tuple(record_id(competition.id, each.id) for each in gone))
 
 
 def _own_team(scene: Scene, match: MatchId) -> EntrantId | None:

@@ -1,6 +1,6 @@
 """Cards on the secretary's desk: to type, queried, due, late and in; and the one that is open, with everybody who can stand on it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from hangjack.competition.league.publishing import result_told, week_now
 from hangjack.competition.season import weeks
 from hangjack.competition.season.cards import CardReceived
 from hangjack.competition.season.queries import Query
-from hangjack.competition.season.weeks import week_of
+from hangjack.competition.season.weeks import Week, week_of
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.league.who_plays import who_plays
@@ -85,9 +85,10 @@ class CardOpen(Struct, frozen=True):
 
 def show_cards_in(competition: Competition, names: Names, now_ms: int) -> tuple[CardLine, ...]:
     """Return the cards that the secretary still has to do with, and those of the week that are in."""
-    lines = (_line(competition, each, names) for each in cards_due(competition, now_ms))
+    told, week = weeks.told(competition.season.weeks).keys(), week_now(competition, now_ms)
+    lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
     order = tuple(OnDesk)
-    kept = [each for each in lines if each.state is not OnDesk.IN or _this_week(competition, each, now_ms)]
+    kept = [each for each in lines if each.state is not OnDesk.IN or _is_of(week, competition, each)]
     return tuple(sorted(kept, key=lambda each: (order.index(each.state), each.due_ms, each.match)))
 
 
@@ -115,8 +116,8 @@ def open_card(competition: Competition, line: CardLine, names: Names, match: Mat
     )
 
 
-def _line(competition: Competition, card: CardShown, names: Names) -> CardLine:
-    told = result_told(competition, card.match)
+def _line(competition: Competition, card: CardShown, names: Names, told: Collection[MatchId]) -> CardLine:
+    result = result_told(competition, card.match)
     received = competition.season.received.get(card.match)
     return CardLine(
         card.match,
@@ -125,8 +126,8 @@ def _line(competition: Competition, card: CardShown, names: Names) -> CardLine:
         card.state == "late",
         card.due_ms,
         received,
-        "" if told is None else "\N{EN DASH}".join(map(str, told.points)),
-        card.match in weeks.told(competition.season.weeks),
+        "" if result is None else "\N{EN DASH}".join(map(str, result.points)),
+        card.match in told,
     )
 
 
@@ -140,9 +141,9 @@ def _state(competition: Competition, card: CardShown, received: CardReceived | N
     return OnDesk.LATE if card.state == "late" else OnDesk.DUE
 
 
-def _this_week(competition: Competition, line: CardLine, now_ms: int) -> bool:
+def _is_of(week: Week | None, competition: Competition, line: CardLine) -> bool:
     """Whether a card that is in belongs to the week: by its night, or because it came in it."""
-    week, night = week_now(competition, now_ms), night_of(competition, line.match)
+    night = night_of(competition, line.match)
     if week is None or night is None:
         return False
     sealed = competition.sealed_ms.get(line.match)

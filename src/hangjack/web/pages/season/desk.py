@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
@@ -46,10 +45,9 @@ from hangjack.desk.views.season.weeks import show_week
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
-from hangjack.web.api.asking import ask
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
-from hangjack.web.pages.pad.page import call_of
+from hangjack.web.pages.posting import asked
 from hangjack.web.pages.season.card_form import (
     Typed,
     entered,
@@ -87,8 +85,8 @@ async def season_desk(looking: Looking) -> Response:
     if looking.visitor is None:
         return to_sign_in(looking)
     seen = await _seen(looking)
-    asked = looking.request.query_params
-    wanted = asked.get("card") or ("" if "publish" in asked else next_card(seen.lines))
+    query = looking.request.query_params
+    wanted = query.get("card") or ("" if "publish" in query else next_card(seen.lines))
     line = seen.line(wanted) if seen.reader.may(Act.KEEP_CARDS) else None
     match = await _match(looking, line)
     return Later(lambda: _drawn(looking, seen, _open(seen, line, match), None))
@@ -114,7 +112,8 @@ async def take_card(looking: Looking) -> Response:
         return Later(lambda: _drawn(looking, seen, card, typed, HTTPStatus.UNPROCESSABLE_ENTITY))
     wanted: Wanted = queried(typed, card) if do == QUERY else entered(typed, with_query=do == "despite")
     try:
-        await _ask(looking, wanted, line.match, fields.get("act", ""))
+        about = line.match if wanted.opens_match else None
+        await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
     except (Refused, BadInput) as error:
         told, status = refused(typed, error, looking.language), status_of(error)
         now = await _seen(looking)
@@ -150,14 +149,6 @@ async def _match(looking: Looking, line: CardLine | None) -> Match | None:
     return await looking.server.office.match_if_called(looking.competition_id, line.match)
 
 
-async def _ask(looking: Looking, wanted: Wanted, match: MatchId, act: str) -> None:
-    call = call_of(looking, wanted)
-    params = {"competition": str(looking.competition_id)}
-    if wanted.in_match or wanted.opens_match:
-        params["match"] = str(match)
-    await ask(replace(call, params=params, act_id=act or call.act_id, language=looking.language))
-
-
 def _open(seen: Seen, line: CardLine | None, match: Match | None) -> CardOpen | None:
     return None if line is None else open_card(seen.found, line, seen.names, match)
 
@@ -165,13 +156,11 @@ def _open(seen: Seen, line: CardLine | None, match: Match | None) -> CardOpen | 
 def _drawn(
     looking: Looking, seen: Seen, card: CardOpen | None, typed: Typed | None, status: int = HTTPStatus.OK
 ) -> Response:
-    found, names, asked = seen.found, seen.names, looking.request.query_params
-    held = {bound.role.value for bound in seen.reader.bounds}
+    found, names, query = seen.found, seen.names, looking.request.query_params
     return filled(
         looking,
         "season/desk.html",
         status,
-        closings=show_closings(found),
         shown=show_competition(found, seen.reader, names),
         may={act.value for act in Act if seen.reader.may(act)},
         lines=seen.lines,
@@ -182,21 +171,31 @@ def _drawn(
         fields=typed.fields if typed else known_fields(card) if card else {},
         act=token_urlsafe(16),
         squads=_squads(card) if card else "{}",
-        entered=seen.line(asked.get("entered")),
-        queried=seen.line(asked.get("asked")),
+        entered=seen.line(query.get("entered")),
+        queried=seen.line(query.get("asked")),
         now_ms=seen.now_ms,
         channels=tuple(Channel),
-        week=show_week(found, names, seen.now_ms),
-        late=show_late(found, names, seen.now_ms, seen.reader.person),
-        unfit=show_found(found, names),
-        forms=show_forms(found, names, seen.now_ms),
-        applied=show_entries(found, names),
-        officer_as=sorted(OFFICERS & held),
-        ties=show_ties(found, names),
         words=asking_words(looking.language),
         card_words=_card_words(looking.language),
+        **_waiting(seen),
         **_season(seen),
     )
+
+
+def _waiting(seen: Seen) -> Mapping[str, Any]:
+    """Return what waits for the secretary beside the cards: the week, late cards, registrations, cups."""
+    found, names, now_ms = seen.found, seen.names, seen.now_ms
+    held = {bound.role.value for bound in seen.reader.bounds}
+    return {
+        "week": show_week(found, names, now_ms),
+        "late": show_late(found, names, now_ms, seen.reader.person),
+        "unfit": show_found(found, names),
+        "forms": show_forms(found, names, now_ms),
+        "applied": show_entries(found, names),
+        "officer_as": sorted(OFFICERS & held),
+        "ties": show_ties(found, names),
+        "closings": show_closings(found),
+    }
 
 
 def _season(seen: Seen) -> Mapping[str, Any]:

@@ -155,6 +155,7 @@ function show(page) {
     const [now, then] = [document, page].map((each) => each.querySelector(`[data-part="${name}"]`));
     if (now && then) now.innerHTML = then.innerHTML;
   }
+  document.getElementById("work").scrollIntoView({ block: "nearest" });
   type({ cursor: true });
   if (!document.querySelector("form.typing"))
     document.querySelector("#work button, #work h2")?.focus({ preventScroll: true });

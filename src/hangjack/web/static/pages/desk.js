@@ -14,7 +14,11 @@ start(words, {
   pressed: (form, button) => send(form, { ...bodyOf(form), [button.name]: button.value === "yes" }),
 });
 follow(root.dataset.live, words, { concerns: (kind) => kind === "competition" });
-type({ cursor: matchMedia("(min-width: 48rem)").matches });
+const wide = matchMedia("(min-width: 48rem)").matches;
+type({ cursor: wide });
+// On a phone the lists come first: a card that was chosen there is shown at once.
+if (!wide && new URLSearchParams(location.search).has("card"))
+  document.getElementById("work").scrollIntoView();
 document.addEventListener("refreshed", () => type({}));
 
 // Single keys work while the cursor stands in no field.
