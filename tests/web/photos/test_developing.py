@@ -3,7 +3,7 @@
 import asyncio
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from io import BytesIO
 from subprocess import CompletedProcess
 
@@ -21,6 +21,15 @@ from support.acts import awaited
 from support.pictures import HIGH, WIDE, a_plain_picture, card, held, is_upright, written
 
 SCRIPT = b"<script>alert(1)</script>"
+
+
+def sent(content: bytes) -> Callable[[], Awaitable[bytes]]:
+    """Return what gives a picture when its turn has come."""
+
+    async def take() -> bytes:
+        return content
+
+    return take
 
 
 def refusal(sent: bytes) -> str:
@@ -162,9 +171,9 @@ def test_what_is_kept_has_its_image_and_nothing_else(body: bytes) -> None:
 async def test_the_darkroom_gives_what_the_program_beside_the_server_has_made() -> None:
     """Or why there is nothing; and one that falls over takes nobody with it."""
     room = Darkroom()
-    kept = await room.plain(held(6))
+    kept = await room.plain(sent(held(6)))
     with pytest.raises(BadInput) as refused:
-        await room.plain(_hundred_megapixels())
+        await room.plain(sent(_hundred_megapixels()))
 
     assert is_upright(kept)
     assert (refused.value.key, refused.value.values) == ("photo.too-many-pixels", {"found": 100, "most": 24})
@@ -192,7 +201,7 @@ async def test_what_develops_pictures_is_believed_no_more_than_who_sends_them(
 
     monkeypatch.setattr(darkroom, "run_program", program)
     with pytest.raises(BadInput) as refused:
-        await Darkroom().plain(held(1))
+        await Darkroom().plain(sent(held(1)))
 
     assert refused.value.key == why
 
@@ -207,16 +216,21 @@ async def test_the_darkroom_takes_no_more_than_can_be_done_soon(monkeypatch: pyt
         await go_on.wait()
         return work(sent)
 
+    async def not_taken() -> bytes:
+        raise AssertionError("its turn never came, so it was not read")
+
     monkeypatch.setattr(darkroom, "MOST_WAITING", 2)
     monkeypatch.setattr(darkroom, "_developed", lambda sent: read_plain(developed(sent)))
     monkeypatch.setattr(asyncio, "to_thread", slowly)
-    first, second = (asyncio.ensure_future(room.plain(held(1))) for _ in range(2))
+    first = asyncio.ensure_future(room.plain(sent(held(1))))
     await begun.wait()
+    second = asyncio.ensure_future(room.plain(not_taken))
+    await asyncio.sleep(0)
     with pytest.raises(Refused, match=r"photo\.busy"):
-        await room.plain(held(1))
+        await room.plain(sent(held(1)))
     second.cancel()
     await asyncio.gather(second, return_exceptions=True)
-    third = asyncio.ensure_future(room.plain(held(1)))
+    third = asyncio.ensure_future(room.plain(sent(held(1))))
     go_on.set()
 
     assert is_upright(await first)
