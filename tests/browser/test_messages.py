@@ -1,13 +1,17 @@
 """A secretary on a laptop: enters a mail server, tries it, sees messages go; texts are sent on; a captain stops them without script."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser.all_pages import Who
+from browser.halls import Hall
 from browser.moments import TIMES_MS, Moment, cup_at
 from browser.people import official_of
 from browser.venue import Venue, Visitors
+from desk.story_crib import at
 from desk.story_messages import BELL
 from hangjack.competition.permissions import Role
 from hangjack.web.mail import outbox
@@ -64,3 +68,33 @@ def stops_without_script(chromium: Browser, venue: Venue, office: PostOffice) ->
     page.goto(f"{venue.url}/c/{venue.competition}/report")
     expect(page.get_by_label("The report as text")).to_have_value(re.compile("DIVISION 1"))
     page.context.close()
+
+
+def test_a_captain_gives_an_address_and_stops_messages_and_wants_them_again(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    """On a phone that came by a link; a text goes on in the phone's own way, where it has one."""
+    with Venue(cup_at(Moment.EVENING), at("2019-10-15T19:00")).open() as venue:
+        hall = Hall(venue, Visitors(chromium, venue.url), tmp_path)
+        page = hall.page(Who.LEAGUE_CAPTAIN)
+        page.goto(f"/c/{venue.competition}/my-messages")
+        page.evaluate("() => { navigator.share = async ({ text }) => { window.shared = text; }; }")
+        page.get_by_role("button", name="Share").first.click()
+        expect(page.get_by_text("Sent on.")).to_be_visible()
+        shared = page.evaluate("() => window.shared")
+        page.get_by_label("My e-mail address").fill("two@example.org, three@example.org")
+        page.get_by_label("My e-mail address").evaluate("(each) => (each.type = 'text')")
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_text("is no single e-mail address")).to_be_visible()
+        page.get_by_label("My e-mail address").fill("captain@example.org")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Stop messages to me").click()
+        expect(page.get_by_text("You get no more messages of this competition.")).to_be_visible()
+        stopped = venue.do(venue.server.office.competition(venue.competition)).messages
+        page.get_by_role("button", name="Get messages again").click()
+        expect(page.get_by_role("button", name="Stop messages to me")).to_be_visible()
+        expect(page.get_by_label("My e-mail address")).to_have_value("captain@example.org")
+        hall.visit.close()
+
+    assert shared.startswith("Your match The lion-a ")
+    assert (len(stopped.addressed), stopped.addressed) == (1, stopped.stopped)

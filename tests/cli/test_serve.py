@@ -249,6 +249,7 @@ def test_a_free_port_is_found() -> None:
         ('"/invited/abc"', '"/invited/..."'),
         ("GET /password/abc", "GET /password/..."),
         ("GET /c/cup/qr/abc", "GET /c/cup/qr/..."),
+        ("GET /c/cup/own/ana/abc.ics 200", "GET /c/cup/own/ana/... 200"),
         ("/api/me?token=abc and more", "/api/me and more"),
         ("is it so? yes", "is it so yes"),
     ],

@@ -1,18 +1,22 @@
 """A league whose secretary has a mail server: the application before it, with everybody let in."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from desk.story_messages import ASH, BELL, FOUR
 from hangjack.competition.messages.messages import Message
 from hangjack.desk.clocks import remind
+from hangjack.store.interface import Store
 from hangjack.web.mail.outbox import send_waiting
-from support.crib_league import Season, ms_at, season_of
+from support.crib_league import ms_at, season_of
 from support.desk import CUP
 from support.memory_store import MemoryStore
-from support.smtp import HOST
-from support.web import Hall, hall, let_in
+from support.smtp import HOST, nobody_calls
+from support.web import Doors, Hall, hall, let_in
 
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
 SENDER = "league@example.org"
@@ -30,9 +34,8 @@ def typed(port: int, **changes: Any) -> dict[str, Any]:
 class Post:
     """The secretary's part of a league, and its outbox."""
 
-    def __init__(self, place: Hall, desk: Season) -> None:
+    def __init__(self, place: Hall) -> None:
         self.place = place
-        self.desk = desk
 
     async def asked(self, name: str, body: Any = None, who: str = "secretary") -> int:
         """Ask for something that is to be done; return the status."""
@@ -52,8 +55,7 @@ class Post:
 
     def turn_to(self, day: str, clock: str) -> None:
         """Turn the server's clock."""
-        self.desk.turn_to(day, clock)
-        self.place.clock.now_ms = self.desk.now_ms
+        self.place.clock.now_ms = ms_at(day, clock)
 
     async def outbox(self) -> int:
         """Let the outbox be looked at once, as it is every few seconds."""
@@ -72,14 +74,28 @@ class Post:
         return answer.text
 
 
+BEGINS_MS = ms_at("2031-09-15", "12:00")
+"""The Monday before the first night."""
+
+
+@cache
+def _league() -> Doors:
+    """Return the league with everybody let in, made once. Its store is not to be written."""
+
+    async def made() -> Doors:
+        desk = await season_of(FOUR)
+        assert isinstance(desk.store, MemoryStore)
+        return await let_in(desk.store, BEGINS_MS)
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, made()).result()
+
+
 @asynccontextmanager
-async def post_of_a_league(desk: Season | None = None) -> AsyncIterator[Post]:
-    """Give a league in its first week."""
-    desk = desk or await season_of(FOUR)
-    desk.now_ms = max(desk.now_ms, ms_at("2031-09-15", "12:00"))
-    assert isinstance(desk.store, MemoryStore)
-    doors = await let_in(desk.store, desk.now_ms + 1_000)
-    async with hall(doors, desk.store) as place:
+async def post_of_a_league(store: Store | None = None) -> AsyncIterator[Post]:
+    """Give a league in its first week; another process of one that is there, where its *store* is named."""
+    async with hall(_league(), store, shared=True) as place:
         place.server.public_url = "https://league.test"
-        place.clock.now_ms = desk.now_ms + 60_000
-        yield Post(place, desk)
+        place.clock.now_ms = BEGINS_MS + 60_000
+        yield Post(place)
+    await asyncio.to_thread(nobody_calls)

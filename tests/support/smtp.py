@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 import socket
 import ssl
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -106,8 +107,16 @@ def mail_server(
     try:
         yield controller.port
     finally:
+        nobody_calls()
         asyncio.run_coroutine_threadsafe(controller.hang_up(), controller.loop).result()
         controller.stop()
+
+
+def nobody_calls() -> None:
+    """Wait until all that was begun with a mail server is over."""
+    for thread in threading.enumerate():
+        if thread.name == "mail":
+            thread.join()
 
 
 def _free_port() -> int:

@@ -2,22 +2,27 @@
 
 import asyncio
 import re
+import socket
 from collections import Counter
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from desk.story_messages import ASH, BELL
 from hangjack.competition.messages.events import Trouble
 from hangjack.competition.messages.messages import LEASE_MS, PAUSES_MS
+from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Asked, Request
+from hangjack.desk.requests.messages.own import StopMessages
 from hangjack.ids import StreamId
-from hangjack.store.interface import Done
+from hangjack.store.interface import ActId, Done
+from hangjack.web.mail import threads
 from hangjack.web.mail.drawer import Drawer, MailSecurity, MailServer
 from support.acts import awaited
 from support.desk import CUP
 from support.post import ADDRESSES, API, BASE, CARDS, SENDER, Post, post_of_a_league, typed
-from support.smtp import PASSWORD, USER, PostOffice, certificate, mail_server
+from support.smtp import HOST, PASSWORD, USER, PostOffice, certificate, mail_server
 
 WRONG = PASSWORD[::-1]
 
@@ -158,13 +163,17 @@ def stops_before_noting(post: Post) -> None:
 
 @awaited
 async def test_two_processes_send_each_letter_once() -> None:
-    """Both look at the outbox at the same moment."""
+    """Both have the store and the mail server, and look at the outbox at the same moment."""
     office = PostOffice()
     with mail_server(office) as port:
-        async with post_of_a_league() as post:
-            await post.has_mail(port)
-            post.turn_to(*CARDS)
-            sent = await asyncio.gather(*(post.outbox() for _ in range(4)))
+        async with post_of_a_league() as one, post_of_a_league(one.place.server.store) as other:
+            await one.has_mail(port)
+            used = one.place.server.mail.server_of(CUP)
+            assert used is not None
+            other.place.server.mail.keep(CUP, used)
+            for each in (one, other):
+                each.turn_to(*CARDS)
+            sent = await asyncio.gather(*(each.outbox() for each in (one, other, one, other)))
 
     assert sum(sent) == 2
     assert Counter(office.receivers) == Counter(ADDRESSES.values())
@@ -269,3 +278,86 @@ def test_a_mail_server_is_kept_in_a_file_for_its_owner_alone(tmp_path: Path) -> 
     token = drawer.stop_token(CUP, ASH)
     assert Drawer(tmp_path, "key").person_of(CUP, token) == ASH
     assert Drawer(tmp_path, "other").person_of(CUP, token) is None
+
+
+@awaited
+async def test_the_desk_of_the_season_says_who_is_left_to_be_told_and_what_did_not_go() -> None:
+    """Beside the cards: how many, the reason, and the way to the messages."""
+    with mail_server(PostOffice()) as port:
+        pass
+    async with post_of_a_league() as post:
+        post.turn_to(*CARDS)
+        before = await post.page("/season")
+        await post.has_mail(port)
+        await post.outbox()
+        after, french = await post.page("/season"), await post.page("/season", language="fr")
+
+        await post.place.server.office.ask(
+            Asked(ActId("ash/stop"), ASH, CUP, via=(Bound(Role.PLAYER),)), StopMessages()
+        )
+        await post.outbox()
+        stopped = await post.page("/messages")
+
+    assert "No message has failed." in stopped, "nobody misses what somebody does not want"
+    assert "Card due: 4 people to be told" in before
+    assert "Card due: 2 people to be told" in after
+    assert "2 messages wait to be sent" in after
+    assert "Messages wait: the mail server does not answer." in after
+    assert "2 personnes à prévenir" in french
+
+
+@awaited
+async def test_a_mail_server_that_does_not_answer_holds_up_nobody() -> None:
+    """It takes the call and says nothing: pages are answered meanwhile. When it hangs up, it counts as away."""
+    with socket.create_server((HOST, 0)) as listener:
+        async with post_of_a_league() as post:
+            await post.has_mail(listener.getsockname()[1])
+            post.turn_to(*CARDS)
+            sending = asyncio.create_task(post.outbox())
+            called, _ = await asyncio.to_thread(listener.accept)
+            with called:
+                assert "Messages" in await post.page("/messages")
+                assert not sending.done()
+                called.sendall(b"220 slow\r\n")
+                assert not sending.done()
+            assert await sending == 0
+            found = (await post.place.server.office.competition(CUP)).messages
+
+    assert found.away is not None
+    assert found.away.why is Trouble.AWAY
+
+
+@awaited
+async def test_a_connection_that_drags_on_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A byte now and then keeps no letter on its way for ever: what was not handed over goes later."""
+    monkeypatch.setattr(threads, "LONGEST_S", 0.05)
+    with socket.create_server((HOST, 0)) as listener:
+        async with post_of_a_league() as post:
+            await post.has_mail(listener.getsockname()[1])
+            post.turn_to(*CARDS)
+            assert await post.outbox() == 0
+            found = (await post.place.server.office.competition(CUP)).messages
+
+    assert found.away is not None
+    assert {each.state for each in found.box.values()} == {"waiting"}
+
+
+@awaited
+async def test_a_server_that_stops_hears_the_answer_to_a_letter_on_its_way() -> None:
+    """It waits a moment for what the mail server says, and writes it down: nothing is unsure after a restart in good order."""
+    office, answered = PostOffice(), Event()
+    office.after = lambda: "250 taken" if answered.wait() else ""
+    with mail_server(office) as port:
+        async with post_of_a_league() as post:
+            await post.has_mail(port)
+            await post.asked("keep-email", {"person": BELL, "email": ""})
+            post.turn_to(*CARDS)
+            sending = asyncio.create_task(post.outbox())
+            while not office.letters:  # noqa: ASYNC110 - the letter comes to another thread
+                await asyncio.sleep(0)
+            sending.cancel()
+            await asyncio.sleep(0)
+            answered.set()
+            with pytest.raises(asyncio.CancelledError):
+                await sending
+            assert [each.state for each in await post.box()] == ["sent"]

@@ -151,6 +151,59 @@ async def test_somebodys_own_calendar_has_an_address_that_others_cannot_find_and
     assert other != address
 
 
+@awaited
+async def test_while_standings_are_withheld_no_page_and_no_calendar_tells_a_result() -> None:
+    """Nobody has a place, a form or a score, wherever the public looks; officials see them all the while."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Bell", 6)
+    player = f"/players/{quote(person_of(EntrantId('Ash'), 1))}"
+    paths = ("", "/standings", "/divisions/1", "/weeks/2031-09-15", "/teams/Ash", player, "/venues/Ash")
+    async with office(desk) as place:
+        before = [text_of(await read(place, path, "")) for path in paths]
+        body = {"reason": "A surprise"}
+        assert (
+            await place.post(f"/api/competitions/{CUP}/withhold-standings", body, "director")
+        ).status_code == 200
+        public = [await read(place, path, "") for path in paths]
+        feeds = [
+            await place.get(f"{BASE}/{each}.ics")
+            for each in ("fixtures", "teams/Ash", "groups/1", "venues/Ash")
+        ]
+        officials = await read(place, "/divisions/1", "director")
+
+    assert sum("6\N{EN DASH}3" in each for each in before) >= 4
+    assert not any("6\N{EN DASH}3" in each or 'class="form"' in each for each in public)
+    assert not any("place 1" in text_of(each) for each in public)
+    assert not any("6\N{EN DASH}3" in each.text for each in feeds)
+    assert "6\N{EN DASH}3" in officials
+
+
+@awaited
+async def test_whoever_has_come_by_the_link_of_a_team_finds_the_own_calendar_and_captains_those_of_their_players() -> (
+    None
+):
+    """A player sees their own and nobody else's; the captain may hand on that of a player, and not that of another team."""
+    desk = await season_of(FOUR)
+    mate, stranger = person_of(EntrantId("Ash"), 3), person_of(EntrantId("Bell"), 3)
+    async with office(desk) as place:
+        player, captain = [await phone(place, number) for number in (2, 1)]
+        own = await read(place, "/calendars", player)
+        asked = f"{BASE}/calendars?person="
+        mates = [await place.get(f"{asked}{quote(each)}", player) for each in (mate, stranger)]
+        handed = [await place.get(f"{asked}{quote(each)}", captain) for each in (mate, stranger)]
+
+    assert "Your own calendar" in text_of(own)
+    assert f"/own/{quote(person_of(EntrantId('Ash'), 2))}/" in own_address(own)
+    assert [each.status_code for each in mates] == [403, 403]
+    assert [each.status_code for each in handed] == [200, 403]
+
+
+async def phone(place: Hall, number: int) -> str:
+    """Let a player of the first team in by the code of the team."""
+    handed = await place.link("secretary", role="player", match=None, side=None, entrant="Ash", hours=24)
+    return await place.scan(handed["secret"], person_of(EntrantId("Ash"), number))
+
+
 def own_address(page: str) -> str:
     """Return the address of somebody's own calendar, as the page shows it."""
     found = re.search(r'href="(/c/[^"]+/own/[^"?]+\.ics)', page)

@@ -42,6 +42,9 @@ LEASE_MS = 5 * _MINUTE_MS
 AGAIN_MS = 2 * 24 * 60 * _MINUTE_MS
 """How long a message is tried that somebody wants sent again."""
 
+MANY, LONG_AGO_MS = 500, 30 * 24 * 60 * _MINUTE_MS
+"""With so many messages, those are let go that have been over for so long."""
+
 LATER = frozenset({Trouble.AWAY, Trouble.TLS, Trouble.LOGIN, Trouble.SENDER, Trouble.BUSY})
 """What is no fault of the message: it is tried again."""
 
@@ -134,9 +137,21 @@ def fold(messages: Messages, event: MessageEvent) -> Messages:
         case MessagesResumed(person):
             return replace(messages, stopped=messages.stopped - {person})
         case MessageWritten() | ToldByHand():
-            return replace(messages, box={**messages.box, event.id: _first(event)})
+            return replace(messages, box={**_kept(messages.box, event.at_ms), event.id: _first(event)})
         case SendingBegun() | MessageSent() | MessageDelayed() | MessageFailed() | MessageAgain():
             return _moved(messages, event)
+
+
+def _kept(box: Mapping[str, Message], now_ms: int) -> Mapping[str, Message]:
+    """Return the messages without those that are over for long, once there are many: the log has them all."""
+    if len(box) < MANY:
+        return box
+    old_ms = now_ms - LONG_AGO_MS
+    return {
+        id_: each
+        for id_, each in box.items()
+        if each.state in {"waiting", "sending"} or each.until_ms > old_ms
+    }
 
 
 def _first(event: MessageWritten | ToldByHand) -> Message:

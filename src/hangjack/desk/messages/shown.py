@@ -1,12 +1,14 @@
 """Messages as whoever keeps them sees them: who should be told now, what waits, what went and what did not, and addresses."""
 
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
 from msgspec import Struct
 
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
-from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie
-from hangjack.competition.messages.messages import Message, Wanted
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie, Trouble
+from hangjack.competition.messages.messages import Away, Message, Wanted
 from hangjack.desk.messages.addresses import email_of
 from hangjack.desk.messages.reminders import captains, reminders
 from hangjack.desk.messages.texts import Text, Writing, text_of
@@ -83,6 +85,23 @@ class MessagesShown(Struct, frozen=True):
     people: tuple[Addressee, ...]
 
 
+class PostStands(Struct, frozen=True):
+    """How it stands with messages, in short: who is left to be told now, what waits and what was given up."""
+
+    to_tell: tuple[tuple[MessageKind, int], ...]
+    waiting: int
+    failed: int
+    away: Away | None
+
+    @property
+    def number(self) -> int:
+        """How much of it wants somebody's eye."""
+        return sum(number for _, number in self.to_tell) + self.failed
+
+
+NOBODY_MISSES = frozenset({Trouble.NEEDLESS, Trouble.STOPPED})
+"""Why a message may not have been sent without anybody having to see to it."""
+
 MOST_SENT = 100
 """So many messages that have gone are listed, the last ones first; the log has all."""
 
@@ -99,10 +118,21 @@ def show_messages(writing: Writing, people: Mapping[PersonId, Person], now_ms: i
     return MessagesShown(
         show_now(writing, now_ms),
         (*by_state["sending"], *by_state["waiting"]),
-        by_state["failed"],
+        tuple(each for each in by_state["failed"] if each.message.why not in NOBODY_MISSES),
         by_state["sent"][:MOST_SENT],
         tuple(_addressees(writing, people)),
     )
+
+
+def post_stands(competition: Competition, now_ms: int) -> PostStands:
+    """Return how it stands with messages."""
+    known, left = competition.messages, Counter[MessageKind]()
+    for each in reminders(competition, now_ms):
+        written = known.box.get(each.id)
+        left[each.kind] += written is None or written.state == "failed"
+    states = Counter(each.state for each in known.box.values() if each.why not in NOBODY_MISSES)
+    to_tell = tuple((kind, number) for kind, number in left.items() if number)
+    return PostStands(to_tell, states["waiting"] + states["sending"], states["failed"], known.away)
 
 
 def show_now(writing: Writing, now_ms: int, person: PersonId | None = None) -> tuple[Telling, ...]:

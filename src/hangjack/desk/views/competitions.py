@@ -63,6 +63,8 @@ class FixtureShown(Struct, frozen=True):
     struck: bool = False
     """That it is not played any more, or counts for nobody."""
     venue_id: str = ""
+    address: str = ""
+    """Where the venue is."""
     first_ms: int | None = None
     """When it was to be played at first, where that was another night."""
 
@@ -243,6 +245,7 @@ def _in_season(competition: Competition, names: Names, fixture: Fixture, *, hidd
         venue=venue.name if venue else "",
         struck=match in competition.rankings[division].struck,
         venue_id=venue.venue if venue else "",
+        address=venue.address if venue else "",
         first_ms=first.start_ms if first and night and first != night else None,
     )
 

@@ -52,6 +52,25 @@ class NotSent(Exception):
         self.why = why
 
 
+class _Smtp(smtplib.SMTP):
+    """A call whose socket is known from its first moment on, so that it can be cut off whatever it waits for."""
+
+    def __init__(self, server: MailServer) -> None:
+        super().__init__(local_hostname=_CALLED, timeout=PATIENCE_S)
+        self._host = server.host
+        self._at_once = server.security is MailSecurity.TLS
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        self.sock = socket.create_connection((host, port), timeout)
+        if self._at_once:
+            context = ssl.create_default_context()
+            self.sock = safe = context.wrap_socket(
+                self.sock, server_hostname=host, do_handshake_on_connect=False
+            )
+            safe.do_handshake()
+        return self.sock
+
+
 class Connection:
     """A connection to a mail server that takes our letters."""
 
@@ -104,7 +123,8 @@ class Connection:
 
     def _greet(self) -> None:
         try:
-            self._smtp = smtp = self._called()
+            self._smtp = smtp = _Smtp(self.server)
+            smtp.connect(self.server.host, self.server.port)
             smtp.ehlo()
             if self.server.security is MailSecurity.STARTTLS:
                 smtp.starttls(context=ssl.create_default_context())
@@ -115,13 +135,6 @@ class Connection:
             raise NotSent(_by_code(error.smtp_code, Trouble.AWAY)) from None
         except (OSError, smtplib.SMTPException, UnicodeError):
             raise NotSent(Trouble.AWAY) from None
-
-    def _called(self) -> smtplib.SMTP:
-        host, port = self.server.host, self.server.port
-        if self.server.security is MailSecurity.TLS:
-            context = ssl.create_default_context()
-            return smtplib.SMTP_SSL(host, port, _CALLED, timeout=PATIENCE_S, context=context)
-        return smtplib.SMTP(host, port, _CALLED, timeout=PATIENCE_S)
 
     def _sign_in(self) -> None:
         assert self._smtp is not None, "a connection is opened first"

@@ -34,7 +34,7 @@ def brief_of(competition: Competition) -> Brief:
     captains = (entry.captain for entry in competition.rosters.entries.values())
     open_ = (each.due_ms for each in dues.deadlines(competition) if each.id not in competition.noticed)
     over = competition.ended is not None or competition.turn.turned is not None
-    waiting = any(each.state == "waiting" for each in competition.messages.box.values())
+    waiting = any(each.state in {"waiting", "sending"} for each in competition.messages.box.values())
     return Brief(
         competition.id,
         competition.said,

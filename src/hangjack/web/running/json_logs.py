@@ -16,7 +16,7 @@ import msgspec
 
 from hangjack.errors import HangjackError
 
-_SECRET_PATH = re.compile(r"/(t|first|invited|password|qr)/[^\s/?#\"']+")
+_SECRET_PATH = re.compile(r"/(t|first|invited|password|qr|own/[^\s/?#\"']+)/[^\s/?#\"']+")
 _QUERY = re.compile(r"(?<=[\w/])\?[^\s\"']*")
 _PLACES = 12
 

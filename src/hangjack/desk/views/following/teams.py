@@ -10,9 +10,10 @@ from hangjack.competition.competition.dates import home_of
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.competitions import FixtureShown, show_group, show_matches
-from hangjack.desk.views.following.chosen import at_home_in, at_venue, group_of, of_teams
+from hangjack.desk.views.following.chosen import at_home_in, at_venue, group_of, of_teams, teams_of
 from hangjack.desk.views.following.divisions import FormShown, form_of
 from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.season.team import VenueShown
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -58,6 +59,8 @@ class VenuePage(Struct, frozen=True):
     teams: tuple[EntrantShown, ...]
     matches: tuple[FixtureShown, ...]
     closed: tuple[date, ...]
+    place: VenueShown
+    """Where it is, and how a map finds it."""
 
 
 def show_team(competition: Competition, reader: Reader, names: Names, team: EntrantId) -> TeamPage:
@@ -101,15 +104,14 @@ def show_venue(competition: Competition, reader: Reader, names: Names, venue: st
         tuple(map(names.shown, at_home_in(competition, venue))),
         show_matches(competition, reader, names, at_venue(competition, venue)),
         tuple(sorted(known.closed)),
+        VenueShown(known.name, known.address),
     )
 
 
 def signed_for(competition: Competition, person: PersonId) -> tuple[EntrantId, ...]:
-    """Return the teams that somebody belongs to, the last first."""
+    """Return the team for which somebody has signed last; where nobody signs forms, those that have registered them."""
     team = competition.signings.last_team(person)
-    entries = competition.rosters.entries
-    others = [each for each, entry in entries.items() if person in entry.players and each != team]
-    return tuple(each for each in (team, *others) if each is not None)
+    return teams_of(competition, person) if team is None else (team,)
 
 
 def _place(

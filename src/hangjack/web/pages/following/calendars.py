@@ -10,6 +10,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.rules import Rotation, TableDraw
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.following.chosen import at_venue, of_teams, teams_of
@@ -32,6 +33,8 @@ async def calendars(looking: Looking) -> Response:
     """Show all calendars, and to somebody who is known their own; with `?person=` that of somebody else, to hand it on."""
     seen = await looking.seen()
     found, reader, names = seen.competition, seen.reader, seen.names
+    if isinstance(found.rules.format, TableDraw | Rotation):
+        raise NotFound("web.not-found")
     asked = PersonId(looking.request.query_params.get("person", "") or reader.person or "")
     own = _theirs(looking, found, reader, names, asked)
     if looking.request.query_params.get("person") and own is None:

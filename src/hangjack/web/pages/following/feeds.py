@@ -137,7 +137,7 @@ def _appointments(seen: Seen, shown: Iterable[FixtureShown], base: str) -> Itera
             starts_ms=each.start_ms,
             ends_ms=each.start_ms + length_ms,
             title=_title(each, language),
-            place=each.venue or at_tables,
+            place=", ".join(filter(None, (each.venue, each.address))) or at_tables,
             told=tuple(_told(seen, each)),
             url=_address(competition, each, base) if base else "",
             sequence=competition.revised.get(each.match, 0),

@@ -18,6 +18,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.asking import Request as Wanted
+from hangjack.desk.messages.shown import post_stands
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.members import show_found
@@ -194,6 +195,7 @@ def _waiting(seen: Seen) -> Mapping[str, Any]:
         "applied": show_entries(found, names),
         "officer_as": sorted(OFFICERS & held),
         "ties": show_ties(found, names),
+        "post": post_stands(found, now_ms),
         "closings": show_closings(found),
     }
 
