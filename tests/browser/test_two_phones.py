@@ -124,6 +124,7 @@ def moments(venue: Venue, crabs: Pad, ducks: Pad) -> Iterator[str]:
     ducks.points(A, "High", "Low", "Game", "Kick Jack", "Kick Jack")
     ducks.says("The crabs lead 11 to 0")
     yield "a long issue"
+    crabs.says("The crabs lead 11 to 0")
     crabs.tap("Agree issue")
     ducks.says("The crabs agree to this issue.")
     yield "their agreement"
@@ -199,6 +200,7 @@ def test_a_second_tap_on_the_same_spot_does_nothing_when_the_screen_has_just_cha
     """The question is answered and gone: what lies under it was not meant."""
     crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B, insists=False)
     crabs.points(A, "High")
+    ducks.says("The crabs lead 1 to 0")
     crabs.tap("Agree issue")
     asked = ducks.page.locator(".asks").get_by_role("button", name="Agree issue")
     expect(asked).to_be_visible()
