@@ -4,7 +4,8 @@ import { html } from "../../vendor/preact-htm.js";
 import { say } from "../words.js";
 
 export function Panel({ title, lines = [], fault, children, keys }) {
-  return html`<section class=${`panel${fault ? " fault" : ""}`} data-layer=${title} aria-label=${say("a-question")}>
+  return html`<section class=${`panel${fault ? " fault" : ""}`} data-layer=${title}
+      aria-label=${say("a-question")}>
     <h3 tabindex="-1">${title}</h3>
     ${lines.map((line, at) => html`<p class=${at ? "" : "big"} key=${at}>${line}</p>`)}
     ${children}
