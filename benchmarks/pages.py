@@ -26,6 +26,7 @@ from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
 from statistics import median
+from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
@@ -34,6 +35,7 @@ from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from hangjack.competition.permissions import Role
+from hangjack.desk.requests.lineups import CallMatch
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.matches.parties import SIDES, A, seats
 from hangjack.web.api.client import Client
@@ -82,16 +84,13 @@ class Looked(Struct, frozen=True):
     """By which book the event is played whose page it is."""
 
 
-_SHEEPSHEAD = Looked(
-    "sheepshead",
-    "/c/{competition}/m/{match}/pad",
-    "scorekeeper",
-    usable="#pad .keys",
-    most_kib=40,
-    book="sheepshead",
+_PAD = "/c/{competition}/m/{match}/pad"
+_OTHER_PADS = (
+    Looked("sheepshead", _PAD, "scorekeeper", usable="#pad .keys", most_kib=40, book="sheepshead"),
+    Looked("crib pad", _PAD, "scorekeeper", usable="#pad .winners", most_kib=40, book="abingdon"),
 )
 PAGES = (
-    Looked("score pad", "/c/{competition}/m/{match}/pad", "scorekeeper", usable="#pad .keys", most_kib=42),
+    Looked("score pad", _PAD, "scorekeeper", usable="#pad .keys", most_kib=42),
     Looked("hall board", "/c/{competition}/board", screen=LAPTOP, usable=".rotating .shown", most_kib=40),
     Looked("competition", "/c/{competition}"),
     Looked("match", "/c/{competition}/m/{match}"),
@@ -99,7 +98,7 @@ PAGES = (
     Looked("console", "/c/{competition}/console", "director", LAPTOP, "[data-console] button"),
     Looked("captain", "/c/{competition}/m/{match}/captain", "captain"),
     Looked("ruling", "/c/{competition}/m/{match}/ruling", "scorekeeper"),
-    _SHEEPSHEAD,
+    *_OTHER_PADS,
 )
 
 
@@ -161,8 +160,7 @@ async def _let_in(port: int, password: str) -> Open:
         (listed,) = await director.see("/api/competitions")
         competition = CompetitionId(listed["id"])
         at = f"/api/competitions/{competition}"
-        matches = await director.see(f"{at}/schedule")
-        playing = next(each for each in matches if each["under_way"])
+        playing = await _playing(director, competition, await director.see(f"{at}/schedule"))
         match, sitting = MatchId(playing["match"]), len(playing["teams"])
         party = A if sitting == len(SIDES) else seats(sitting)[0]
         for role in (Role.SCOREKEEPER, Role.CAPTAIN):
@@ -173,6 +171,18 @@ async def _let_in(port: int, password: str) -> Open:
                 first, *_ = await phone.see("/api/who")
                 await phone.post("/api/who", Who(first["id"]), DoneShown)
     return Open(port, competition, match, tokens)
+
+
+async def _playing(
+    director: Client, competition: CompetitionId, matches: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Return a match that is being played; on a day without one the next is called."""
+    for each in matches:
+        if each["under_way"]:
+            return each
+    waiting = next(each for each in matches if not each["over"] and not each["struck"])
+    await director.ask(competition, CallMatch(), MatchId(waiting["match"]))
+    return waiting
 
 
 def _make_once(at: Open, pages: Sequence[Looked]) -> None:

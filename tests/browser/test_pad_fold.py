@@ -10,17 +10,23 @@ from playwright.sync_api import Browser, Page
 
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Side
-from hangjack.matches.parties import SIDES, Party, both, other
+from hangjack.matches.parties import SIDES, A, Party, both, other
 from hangjack.web.scripts import bound
 from support.matches import CUP
 from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, as_json, asked_of
+from support.peg_sequences import SEQUENCES as PEGGED
+from support.peg_sequences import TARGET
+from support.peg_sequences import Outcome as PegOutcome
+from support.peg_sequences import Sequence as PegSequence
 
 TABLE = 1
 PLAY = CUP.game_as(AllFoursGame).play
 FOLDS = """
-import * as game from "./pad/games/all_fours.js";
+import * as absent from "./pad/games/absent.js";
+import * as cards from "./pad/games/all_fours.js";
 import { apply, tableOf } from "./pad/state.js";
 
+const game = { ...absent, ...cards };
 globalThis.played = (picture, steps) => {
   const table = tableOf(picture, picture.tables[0], game);
   for (const { by, ...entry } of steps) apply(table, entry, { ...picture, side: by, you: { id: by } }, game);
@@ -44,10 +50,26 @@ globalThis.played = (picture, steps) => {
 """
 
 
+PEGS = """
+import * as absent from "./pad/games/absent.js";
+import * as cards from "./pad/games/cribbage.js";
+import { apply, tableOf } from "./pad/state.js";
+
+const game = { ...absent, ...cards };
+globalThis.pegged = (picture, steps) => {
+  const table = tableOf(picture, picture.tables[0], game);
+  for (const { by, ...entry } of steps) apply(table, entry, { ...picture, side: by, you: { id: by } }, game);
+  const { pegs, home } = game.counted(table, picture);
+  const holes = Object.fromEntries(picture.parties.map((team) => [team, pegs[team].front]));
+  return { holes, home, hands: table.pegged.map(({ by }) => [...by].sort()) };
+};
+"""
+
+
 def text_of(name: str) -> str:
     """Return a script as it was written; that of this test is one of them."""
-    if name == "folds.js":
-        return FOLDS
+    if name in ("folds.js", "pegs.js"):
+        return FOLDS if name == "folds.js" else PEGS
     return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
 
 
@@ -55,7 +77,8 @@ def text_of(name: str) -> str:
 def phone(chromium: Browser) -> Iterator[Page]:
     """Give an empty page that knows how a pad is folded."""
     page = chromium.new_page()
-    page.add_script_tag(content=bound("folds.js", text_of), type="module")
+    for name in ("folds.js", "pegs.js"):
+        page.add_script_tag(content=bound(name, text_of), type="module")
     yield page
     page.close()
 
@@ -134,3 +157,28 @@ def test_the_phone_folds_a_pad_as_the_sequence_says(phone: Page, sequence: Seque
 def as_outcome(found: object) -> Outcome:
     """Return what the phone says, as the sequences have it."""
     return msgspec.convert(found, Outcome, strict=False)
+
+
+@pytest.mark.parametrize("sequence", PEGGED, ids=[each.name for each in PEGGED])
+def test_the_phone_folds_pegs_as_the_sequence_says(phone: Page, sequence: PegSequence) -> None:
+    """The board of a leg is the same on every phone, with a connection or without."""
+    shown = {**picture(A), "play": {"target": TARGET}}
+    shown["tables"][0]["running"] = {"pegged": ()}
+    steps = [
+        {**pegging(sequence, number), "id": str(number), "by": step.by, "state": "waiting"}
+        for number, step in enumerate(sequence.steps)
+    ]
+    found = phone.evaluate("([picture, steps]) => pegged(picture, steps)", [shown, steps])
+
+    assert msgspec.convert(found, PegOutcome) == sequence.outcome
+
+
+def pegging(sequence: PegSequence, number: int) -> dict[str, Any]:
+    """Return a step as the entry that a phone makes of it."""
+    step = sequence.steps[number]
+    if step.takes_back is not None:
+        return {"tag": "take-peg-back", "fields": {"table": TABLE, "id": sequence.id_of(step.takes_back)}}
+    assert step.pegs is not None, "a step pegs or takes back"
+    team, holes = step.pegs
+    peg = {"team": team, "holes": holes}
+    return {"tag": "peg-holes", "fields": {"table": TABLE, "peg": peg, "seen": sequence.seen_by(step)}}

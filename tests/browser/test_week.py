@@ -10,11 +10,9 @@ from msgspec import Struct
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from browser.pads import Pad
-from browser.people import official_of
+from browser.people import faults_in, official_of
 from browser.test_crib import Evening
 from browser.venue import LAPTOP, Venue, Visitors
-from desk.story_crib import SIX
 from desk.story_week import GREEK, SATURDAY, TEAMS, WEDNESDAY, of_first_night, the_league_is_drawn_up
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import CupKind
@@ -170,35 +168,27 @@ def test_a_week_from_wednesday_night_to_saturdays_publication(
 def _play_on_pads(venue: Venue, visit: Visitors, match: MatchId) -> None:
     """Let both captains hand in, write three tables, and everybody sign; the card is in by itself."""
     venue.ask(SECRETARY, CallMatch(), match)
-    evening = Evening(venue, visit, match)
-    home, away = (evening.phones[side] for side in SIDES)
-    for side in SIDES:
-        evening.hand_in(side, SIX)
-    for page in (home, away):
-        page.get_by_role("link", name="Score pad").click()
-        expect(page.locator("#pad[data-ready]")).to_be_attached()
-    names = {side: f"The {evening.teams[side]}" for side in SIDES}
-    pads = {side: Pad(page, side, names, line="Leg") for side, page in evening.phones.items()}
+    home, away = Evening(venue, visit, match, r"(?!)").pads()
     for table in (1, 2, 3):
-        for pad in pads.values():
+        for pad in (home, away):
             pad.tap(f"Table {table}")
         for number, winner in enumerate((A, B, A), start=1):
-            home.locator(".sides .side", has_text=names[winner]).click()
-            home.get_by_role("button", name="Won the leg").click()
-            pads[B].agree(number)
-            pads[A].state(number, "agreed")
-    for side, page in evening.phones.items():
-        group = page.get_by_role("group", name="All players sign")
+            home.leg(winner, number)
+            away.agree(table, number)
+            if (table, number) != (3, 3):
+                home.agreed(table, number)
+    for side, pad in ((A, home), (B, away)):
+        group = pad.page.get_by_role("group", name="All players sign")
         expect(group).to_be_visible()
         for name in group.locator("button").all_inner_texts():
             own = group.get_by_role("button", name=name, exact=True)
             own.click()
             expect(own).to_have_count(0)
-        page.get_by_role("button", name=f"Sign for {names[side]}").click()
-    home.get_by_role("button", name="Seal the sheet").click()
-    expect(home.locator("#receipt-words")).to_be_attached()
-    for page in (home, away):
-        page.close()
+        pad.tap(f"Sign for {pad.names[side]}")
+    home.tap("Seal the sheet")
+    expect(home.page.locator("#receipt-words")).to_be_attached()
+    for pad in (home, away):
+        pad.page.close()
 
 
 def _phone(venue: Venue, visit: Visitors, fixture: Fixture, side: Party) -> Page:
@@ -356,6 +346,11 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.goto(f"/c/{CUP}/season")
     hands, (match, teams) = Hands(page), week.matches[0]
     home, away = (team.split()[0] for team in teams)
+    page.keyboard.type(home[0])
+    expect(page.get_by_role("option").first).to_be_visible()
+    offered = faults_in(page)
+    page.locator("#pair1A").fill("")
+    page.locator("#pair1A").focus()
     hands.type_card(teams)
     page.reload()
     expect(page.locator("#pair3B")).to_have_value(f"Epsilon {away} & Zeta {away}")
@@ -369,6 +364,7 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.context.set_offline(False)
     page.get_by_role("button", name="Save, next card").click()
     expect(page.locator("#pair1A-fault")).to_contain_text("abingdon-L7")
+    refused = faults_in(page)
     expect(page.locator("#pair3B")).to_have_value(f"Epsilon {away} & Zeta {away}")
     page.locator("#pair1A").fill(f"a{home[0]} b{home[0]}".lower())
     page.get_by_role("button", name="Save, next card").click()
@@ -376,4 +372,5 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.get_by_role("button", name="Take it back").click()
     expect(page.locator(f"form.typing[data-match='{match}']")).to_be_visible()
 
+    assert offered == refused == []
     assert found(venue).result(match) is None

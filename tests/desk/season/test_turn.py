@@ -288,7 +288,7 @@ async def test_a_turn_that_was_cut_off_in_the_middle_is_finished_when_it_is_aske
     whole = desk.store.append
 
     async def torn(act: Act) -> Done:
-        if any(append.stream == CUP for append in act.appends):
+        if any(append.stream == StreamId(CUP) for append in act.appends):
             raise ConnectionError("The power went.")
         return await whole(act)
 

@@ -155,10 +155,13 @@ async def test_a_query_keeps_what_was_typed() -> None:
     (first, teams), *_ = played
     asked = fields_of(*teams, p3A1="Omega Nobody", note="Who is that?", statedA="5", do="query-card")
     async with office(desk) as place:
+        empty = await type_card(place, first, {"do": "query-card"})
         done = await type_card(place, first, asked)
         page = await read(place, f"/season?card={first}", "secretary")
         found = await place.server.office.competition(CUP)
 
+    assert empty.status_code == 409
+    assert "Say what the captains are to be asked." in empty.text
     assert done.status_code == 303
     assert found.season.queries[first].asked.what.startswith("Who is that? Nobody in")
     assert value_of(page, "p1B1") == asked["p1B1"]

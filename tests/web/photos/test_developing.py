@@ -1,14 +1,20 @@
 """What phones and strangers send as a picture, and what is kept of it."""
 
+import asyncio
 import struct
 import zlib
+from collections.abc import Callable
 from io import BytesIO
+from subprocess import CompletedProcess
 
+import msgspec
 import pytest
 from PIL import Image
 
-from hangjack.desk.photos.plain import LONGEST_EDGE, MOST_BYTES, read_plain
-from hangjack.errors import BadInput
+from hangjack.desk.photos.plain import LONGEST_EDGE, MOST_BYTES, Picture, read_plain
+from hangjack.errors import BadInput, Refused
+from hangjack.web.photos import darkroom
+from hangjack.web.photos.answer import Developed
 from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.photos.developing import developed
 from support.acts import awaited
@@ -162,3 +168,56 @@ async def test_the_darkroom_gives_what_the_program_beside_the_server_has_made() 
 
     assert is_upright(kept)
     assert (refused.value.key, refused.value.values) == ("photo.too-many-pixels", {"found": 100, "most": 24})
+
+
+@pytest.mark.parametrize(
+    ("answered", "why"),
+    [
+        (b"", "photo.cut-off"),
+        (b"Killed", "photo.cut-off"),
+        (msgspec.msgpack.encode(Developed(written(card(), comment=SCRIPT))), "photo.not-plain"),
+        (msgspec.msgpack.encode(Developed(b"<svg>")), "photo.not-plain"),
+    ],
+    ids=["nothing", "something else", "a picture with a remark", "no picture"],
+)
+@awaited
+async def test_what_develops_pictures_is_believed_no_more_than_who_sends_them(
+    answered: bytes, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may fall over, be ended for its memory or its time, or have been taken over by what it read."""
+
+    def program(module: str, *, given: bytes) -> CompletedProcess[bytes]:
+        del module, given
+        return CompletedProcess([], -9, answered, b"")
+
+    monkeypatch.setattr(darkroom, "run_program", program)
+    with pytest.raises(BadInput) as refused:
+        await Darkroom().plain(held(1))
+
+    assert refused.value.key == why
+
+
+@awaited
+async def test_the_darkroom_takes_no_more_than_can_be_done_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes then is told to try again; those who wait get theirs, also after somebody has given up."""
+    room, begun, go_on = Darkroom(), asyncio.Event(), asyncio.Event()
+
+    async def slowly(work: Callable[[bytes], Picture], sent: bytes) -> Picture:
+        begun.set()
+        await go_on.wait()
+        return work(sent)
+
+    monkeypatch.setattr(darkroom, "MOST_WAITING", 2)
+    monkeypatch.setattr(darkroom, "_developed", lambda sent: read_plain(developed(sent)))
+    monkeypatch.setattr(asyncio, "to_thread", slowly)
+    first, second = (asyncio.ensure_future(room.plain(held(1))) for _ in range(2))
+    await begun.wait()
+    with pytest.raises(Refused, match=r"photo\.busy"):
+        await room.plain(held(1))
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    third = asyncio.ensure_future(room.plain(held(1)))
+    go_on.set()
+
+    assert is_upright(await first)
+    assert is_upright(await third)

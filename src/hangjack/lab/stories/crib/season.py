@@ -56,6 +56,8 @@ _HOUR = 60 * MINUTE
 _CUP_DAYS = (date(2031, 12, 14), date(2032, 1, 18), date(2032, 2, 8), date(2032, 2, 15), date(2032, 2, 22))
 _SNOW = "Snow: the road is closed."
 
+_ARRIVES = (3, 16, 22, 45, 62)
+"""After how many hours cards come that are in time: that night, on Thursday, on Friday, on Saturday morning."""
 _ON_PHONES = 0
 """Which match of a round is kept on phones, counted over all divisions."""
 _LATE = {3: 5, 5: 7, 7: 2}
@@ -151,8 +153,8 @@ class CribSeason(Event):
         """Return when a card comes: on the night itself, as that of a match that was put off, or in the next days."""
         if _LATE.get(number) == place or (number == SHOWN and place in _MISSING):
             return start_ms + 5 * 24 * _HOUR - 10 * _HOUR
-        days = 0 if start_ms > _ms(self._day(number), "23:59") else (place * 7 + number) % 5
-        return start_ms + 3 * _HOUR + days * 14 * _HOUR
+        put_off = start_ms > _ms(self._day(number), "23:59")
+        return start_ms + _ARRIVES[0 if put_off else (place * 7 + number) % len(_ARRIVES)] * _HOUR
 
     def _card(self, number: int, place: int, match: MatchId) -> Course:
         """Let a card come, and the secretary type it that evening; one with a wrong total waits for its captain's answer."""

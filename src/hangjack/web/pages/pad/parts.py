@@ -17,11 +17,14 @@ _QUOTED = re.compile(r"""["'`]([a-z][a-z-]*)["'`]""")
 _FRAME = "styles/pad_frame.css"
 """Of pads that have a screen of their own: what changes height above, the keys at the lower edge."""
 
+_SCREEN = "styles/pad_screen.css"
+"""Of pads without one: the screen that games of two sides share."""
+
 
 def styles_of(game: str) -> tuple[str, ...]:
     """Return what stands in the head of the page, behind the styles of every page: for all pads, and for a game's own."""
     own = f"styles/pad/{game}.css"
-    return (_STYLE, _FRAME, own) if static_file(own) is not None else (_STYLE,)
+    return (_STYLE, _FRAME, own) if static_file(own) is not None else (_STYLE, _SCREEN)
 
 
 def shell_of(game: str) -> tuple[str, ...]:

@@ -157,6 +157,7 @@ function show(page) {
   }
   document.getElementById("work").scrollIntoView({ block: "nearest" });
   type({ cursor: true });
+  document.dispatchEvent(new CustomEvent("refreshed"));
   if (!document.querySelector("form.typing"))
     document.querySelector("#work button, #work h2")?.focus({ preventScroll: true });
 }

@@ -3,8 +3,8 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { Bar, Versions } from "./bar.js";
-import { Refused } from "./entries.js";
 import { writer } from "./hands.js";
+import { Refused } from "./refused.js";
 import { say } from "./words.js";
 import { openLine, theirs } from "./state.js";
 import { rivalsName } from "./shown.js";

@@ -1,5 +1,5 @@
-// A tap counts for what lay under the thumb when it came down: a second tap on the same spot, right after what
-// lies there has changed, was meant for what lay there before.
+// A tap counts for what lay under the thumb when it came down: a second tap on the same spot, right after
+// what lies there has changed, was meant for what lay there before.
 
 const SOON_MS = 333;
 const TWICE_MS = 300; // no two taps further apart are one double tap

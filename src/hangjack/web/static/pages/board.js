@@ -5,9 +5,9 @@ import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
 import { clockAt } from "../zoned.js";
 import { offerFullScreen } from "./full_screen.js";
+import { wake } from "./wake.js";
 
 const TURN_MS = 12000;
-const RETRY_MS = 60000;
 const IDLE_MS = 4000;
 
 const body = document.body;
@@ -89,14 +89,6 @@ function touched() {
   body.classList.remove("idle");
   clearTimeout(idle);
   idle = setTimeout(() => body.classList.add("idle"), IDLE_MS);
-}
-
-async function wake() {
-  if (!navigator.wakeLock) return;
-  const hold = () => (document.hidden ? null : navigator.wakeLock.request("screen").catch(() => null));
-  document.addEventListener("visibilitychange", hold);
-  setInterval(hold, RETRY_MS);
-  await hold();
 }
 
 offerFullScreen();

@@ -5,9 +5,9 @@ import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
 import { clockAt } from "../zoned.js";
 import { offerFullScreen } from "./full_screen.js";
+import { wake } from "./wake.js";
 
 const TURN_MS = 8000;
-const RETRY_MS = 60000;
 const body = document.body;
 const words = JSON.parse(body.dataset.words);
 let turns = 0;
@@ -52,14 +52,6 @@ function turn() {
     const pages = section.querySelectorAll(".turn");
     pages.forEach((page, at) => page.classList.toggle("on", at === turns % pages.length));
   }
-}
-
-function wake() {
-  if (!navigator.wakeLock) return;
-  const hold = () => (document.hidden ? null : navigator.wakeLock.request("screen").catch(() => null));
-  document.addEventListener("visibilitychange", hold);
-  setInterval(hold, RETRY_MS);
-  hold();
 }
 
 // A screen that is told to show something else than the round is another page.

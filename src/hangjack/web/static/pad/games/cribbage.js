@@ -17,8 +17,6 @@ function erase({ add, table, picture }, peg) {
   add("take-peg-back", { table: table.number, game: table.game, id: peg.id }, lane(table.number), said);
 }
 
-const figuresOf = ({ shown }) => shown.figures;
-
 export {
   alike,
   apply,
@@ -29,7 +27,6 @@ export {
   erasable as latest,
   erase,
   erasedInWords,
-  figuresOf,
   inWords,
   opened,
   resultInWords,

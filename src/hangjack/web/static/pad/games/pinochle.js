@@ -3,7 +3,6 @@
 
 import { counted } from "./pinochle/count.js";
 import { described, inWords, resultInWords } from "./pinochle/words.js";
-import { say } from "../words.js";
 
 // What a table has beside its lines.
 const opened = ({ running }) => ({
@@ -28,22 +27,4 @@ export function tick(table, number, { parties, side }) {
   return true;
 }
 
-const figuresOf = ({ shown }) => shown.figures;
-const inShort = (picture, table) => table.hand - 1;
-const tableInWords = (picture) => resultInWords(picture);
-const scoreInWords = (picture, table) => say("hand-number", { number: table.hand });
-
-export {
-  apply,
-  cleared,
-  counted,
-  described,
-  figuresOf,
-  inShort,
-  inWords,
-  opened,
-  resultInWords,
-  resultInWords as boardInWords,
-  scoreInWords,
-  tableInWords,
-};
+export { apply, cleared, counted, described, inWords, opened, resultInWords };

@@ -16,7 +16,9 @@ export function CardView({ asked, close, fix, ...props }) {
     ${asked && html`<div class="lower asked">${asked}</div>`}
     <${End} ...${props} Answering=${Answering} />
     <p>${say("tap-to-fix")}</p>
-    ${pad.tables.map((table) => html`<${OneTable} key=${table.number} ...${props} table=${table} fix=${fix} />`)}
+    ${pad.tables.map(
+      (table) => html`<${OneTable} key=${table.number} ...${props} table=${table} fix=${fix} />`,
+    )}
     ${!over && html`<p class="faded">${say("sign-later")}</p>`}
     ${
       !over &&

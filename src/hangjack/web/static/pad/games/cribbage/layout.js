@@ -217,7 +217,8 @@ export class Layout extends Component {
       <span class="pair">${pairName(table, team, table.beside.twice)}</span>
       ${
         this.pegs
-          ? html`<span class="holes">${table.pegs[team].front}<span class="sr"> ${say("holes-word")}</span></span>`
+          ? html`<span class="holes">${table.pegs[team].front}<span class="sr"
+            > ${say("holes-word")}</span></span>`
           : html`<span class="legs">${
               table.closed ? say("legs-of", { legs, of: picture.play.legs }) : say(word, { number })
             }</span>`
@@ -282,7 +283,8 @@ function Legs({ picture, table, side }) {
     return !said ? "·" : said.winner === team ? "1" : "–";
   };
   return html`<table><thead><tr><th scope="col">${say("table", { table: table.number })}</th>
-      ${numbers.map((number) => html`<th scope="col" key=${number}>${say("game", { number })}</th>`)}</tr></thead>
+      ${numbers.map((number) => html`<th scope="col" key=${number}>${say("game", { number })}</th>`)}
+    </tr></thead>
     <tbody>${picture.parties.map(
       (team) => html`<tr key=${team}><th scope="row">${teamName(picture, team)}</th>
         ${numbers.map((number) => html`<td class="num" key=${number}>${cell(team, at(number))}</td>`)}</tr>`,

@@ -19,8 +19,8 @@ export const legsOf = ({ tables }) =>
 const latestFirst = (one, other) =>
   other.table.number - one.table.number || other.line.number - one.line.number;
 
-// The first leg that waits for this side, at its own table first: two versions of a leg there, another one than
-// was agreed, one that the others have written. A table that stands still waits for somebody else.
+// The first leg that waits for this side, at its own table first: two versions of a leg there, another one
+// than was agreed, one that the others have written. A table that stands still waits for somebody else.
 export function waiting(pad, side, own, left) {
   const legs = legsOf(pad)
     .filter(({ table }) => !table.stopped.length)

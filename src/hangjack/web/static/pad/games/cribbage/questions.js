@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/preact-htm.js";
 import { newId } from "../../../api.js";
+import { isDoubt } from "../../entries.js";
 import { Panel } from "../../frame/panel.js";
 import { writer } from "../../hands.js";
 import { lane } from "../../moves.js";
@@ -27,7 +28,6 @@ function legs(pad, props) {
   return found.check && (pad.pegs || !pad.state.chosen) ? check(pad, props, found.check) : null;
 }
 
-const isDoubt = ({ code }) => /(^|\.)doubt\./.test(code ?? "");
 const close = (pad) => () => pad.setState({ panel: null });
 const place = ({ table, line }) => ({ table: table.number, number: line.number });
 const agree = ({ add }, at, line) =>

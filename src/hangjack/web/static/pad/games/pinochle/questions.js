@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/preact-htm.js";
 import { newId } from "../../../api.js";
+import { isDoubt } from "../../entries.js";
 import { Panel } from "../../frame/panel.js";
 import { lane } from "../../moves.js";
 import { same } from "../../state.js";
@@ -47,9 +48,7 @@ const ticked = (table, number, side) => (table.ticks[number] ?? []).includes(sid
 function refused({ picture, pad: { refused: entries }, outbox }) {
   const [{ seq, sentence, fields, code }] = entries;
   const what = fields.line ? inWords(picture, fields.line) : "";
-  const sure = /(^|\.)doubt\./.test(code ?? "")
-    ? [[say("all-the-same"), () => outbox.correct(seq, { sure: true })]]
-    : [];
+  const sure = isDoubt({ code }) ? [[say("all-the-same"), () => outbox.correct(seq, { sure: true })]] : [];
   return html`<${Panel} fault title=${say("not-written")} lines=${[sentence, what]}
       keys=${[
         ...sure,

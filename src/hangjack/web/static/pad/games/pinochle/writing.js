@@ -1,5 +1,5 @@
-// What a scorekeeper taps together: the hand that is being written or put right, and what of it goes to
-// the server.
+// What a scorekeeper taps together: the hand that is being written or put right, and what goes to the server
+// of it.
 
 import { Component } from "../../../vendor/preact-htm.js";
 import { lane, withdraw } from "../../moves.js";
