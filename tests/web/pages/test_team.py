@@ -117,10 +117,12 @@ async def test_what_waits_for_a_captain_stands_first() -> None:
         await league.ask("secretary", "query-card", match=match, what="Table 3 has two winners")
         asked = await league.read("/team", phones["A"])
         said = [
-            await league.ask(phones[side], "answer-query", match=match, side=side, total={"A": 5, "B": 4})
+            await league.ask(phones[side], "answer-query", match=match, captain=side, total={"A": 5, "B": 4})
             for side in ("A", "B")
         ]
-        wrong = await league.ask(phones["A"], "answer-query", match=match, side="B", total={"A": 9, "B": 0})
+        wrong = await league.ask(
+            phones["A"], "answer-query", match=match, captain="B", total={"A": 9, "B": 0}
+        )
         answered = await league.read("/team", phones["B"])
         agreed = (await league.place.server.office.competition(CUP)).season.queries[match].agreed
 
