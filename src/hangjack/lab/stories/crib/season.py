@@ -109,9 +109,9 @@ class CribSeason(Event):
         self.hours.begin(_ms(self._day(len(self._nights())) + timedelta(days=30), "20:00"), _once(self._end))
         self.hours.run()
 
-    def playing(self, match: MatchId) -> Playing:
-        """Return a match as it is played."""
-        return Playing(self.venue, match, self.leg_of, str(self.seed), self.strength)
+    def playing(self, match: MatchId, leg_of: LegOf = made_up) -> Playing:
+        """Return a match as it is played: what stands on most cards is made up."""
+        return Playing(self.venue, match, leg_of, str(self.seed), self.strength)
 
     def _nights(self) -> tuple[date, ...]:
         nights = self.venue.competition.season.nights
@@ -144,7 +144,7 @@ class CribSeason(Event):
             night = night_of(self.venue.competition, match)
             assert night is not None, "every match has its night"
             if place == _ON_PHONES and night.day == self._day(number):
-                self.hours.begin(night.start_ms, on_phones(self.playing(match)))
+                self.hours.begin(night.start_ms, on_phones(self.playing(match, self.leg_of)))
                 continue
             self.hours.begin(self._comes(number, place, night.start_ms), self._card(number, place, match))
         yield self.venue.now_ms
