@@ -76,7 +76,7 @@ class TurnSeason(Request, frozen=True, tag="turn-season"):
             CompetitionId(self.id), said.name, said.short, said.days, zone, before.rules, director, sponsor
         )
         here, ahead = turning.turn(before, opened, scene.doing, scene.signs_in)
-        return Decision(Happened(here), elsewhere=Elsewhere(opened.id, ahead))
+        return Decision(Happened(here), elsewhere=(Elsewhere(opened.id, ahead),))
 
 
 class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
@@ -94,7 +94,7 @@ class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
     def decide(self, scene: Scene) -> Decision:
         here, before = turning.take_back(scene.competition, scene.doing, self.reason)
         elsewhere = Elsewhere(_follows(scene).previous, before)
-        return Decision(Happened(here), erase=tuple(scene.records), elsewhere=elsewhere)
+        return Decision(Happened(here), erase=tuple(scene.records), elsewhere=(elsewhere,))
 
 
 class SignAgain(Request, frozen=True, tag="sign-again"):
