@@ -10,11 +10,9 @@ from msgspec import Struct
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from browser.pads import Pad
 from browser.people import official_of
-from browser.test_crib import Evening
+from browser.test_crib import Evening, everybody_signs, play
 from browser.venue import LAPTOP, Venue, Visitors
-from desk.story_crib import SIX
 from desk.story_week import GREEK, SATURDAY, TEAMS, WEDNESDAY, of_first_night, the_league_is_drawn_up
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import CupKind
@@ -22,7 +20,7 @@ from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
 from hangjack.desk.requests.season import cups
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.parties import SIDES, A, Party
 from support.crib_league import ms_at
 from support.cup import person_of
 from support.desk import CUP, SECRETARY
@@ -171,32 +169,10 @@ def _play_on_pads(venue: Venue, visit: Visitors, match: MatchId) -> None:
     """Let both captains hand in, write three tables, and everybody sign; the card is in by itself."""
     venue.ask(SECRETARY, CallMatch(), match)
     evening = Evening(venue, visit, match)
-    home, away = (evening.phones[side] for side in SIDES)
-    for side in SIDES:
-        evening.hand_in(side, SIX)
-    for page in (home, away):
-        page.get_by_role("link", name="Score pad").click()
-        expect(page.locator("#pad[data-ready]")).to_be_attached()
-    names = {side: f"The {evening.teams[side]}" for side in SIDES}
-    pads = {side: Pad(page, side, names, line="Leg") for side, page in evening.phones.items()}
-    for table in (1, 2, 3):
-        for pad in pads.values():
-            pad.tap(f"Table {table}")
-        for number, winner in enumerate((A, B, A), start=1):
-            home.locator(".sides .side", has_text=names[winner]).click()
-            home.get_by_role("button", name="Won the leg").click()
-            pads[B].agree(number)
-            pads[A].state(number, "agreed")
-    for side, page in evening.phones.items():
-        group = page.get_by_role("group", name="All players sign")
-        expect(group).to_be_visible()
-        for name in group.locator("button").all_inner_texts():
-            own = group.get_by_role("button", name=name, exact=True)
-            own.click()
-            expect(own).to_have_count(0)
-        page.get_by_role("button", name=f"Sign for {names[side]}").click()
-    home.get_by_role("button", name="Seal the sheet").click()
-    expect(home.locator("#receipt-words")).to_be_attached()
+    pads = evening.pads()
+    play(*pads)
+    everybody_signs(*pads)
+    home, away = (pad.page for pad in pads)
     for page in (home, away):
         page.close()
 
