@@ -64,6 +64,7 @@ def test_the_away_captain_opens_the_card_and_says_that_nobody_is_there(venue: Ve
     table = venue.do(venue.server.office.competition(venue.competition)).rankings["1"]
     home, away = next(each for each in table.fixtures.values() if each.round == 1).teams
     captain = phone(desk, visit, away)
+    captain.goto(f"/c/{venue.competition}/dates")
     expect(captain.get_by_role("heading", name="Matches whose night has come")).to_be_visible()
     captain.get_by_role("button", name="Open the card").click()
     expect(captain.get_by_role("link", name="To the card")).to_be_visible()

@@ -333,7 +333,13 @@ def _lets_go(page: Page, card: str) -> None:
 
 def _give_prizes(page: Page) -> None:
     page.goto(f"/c/{DAY}/rounds")
-    page.locator("#amounts").fill("60 40 20")
+    page.locator("#amounts").fill("1,250 40 20")
     page.get_by_role("button", name="Announce").click()
+    page.goto(f"/language/fr?back=/c/{DAY}/rounds")
+    expect(page.locator("#amounts")).to_have_value(re.compile(r"1\u00a0250,00 40,00 20,00"))
+    page.get_by_role("button", name="Annoncer").click()
+    expect(page.locator("#prizes .said")).not_to_be_empty()
+    page.goto(f"/language/en?back=/c/{DAY}/rounds")
+    expect(page.locator("#amounts")).to_have_value(re.compile(r"1,250.00 40.00 20.00"))
     page.get_by_role("button", name="Give the prizes and close the event").click()
     expect(page.get_by_text("The prizes are given, and the event is closed.")).to_be_visible()

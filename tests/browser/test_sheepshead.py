@@ -143,9 +143,22 @@ def test_everybody_sees_for_what_stakes_the_next_hand_is(chromium: Browser) -> N
             one.locator(".panel input").nth(at).fill(cents)
         for at in range(3):
             expect(one.locator(".panel")).to_contain_text("25, 50, 75 cents")
-            one.locator(".panel button").nth(at).click()
+            one.locator(".panel .wants button").nth(at).click()
         expect(one.locator(".panel")).to_contain_text("The next hand is for 30, 60, 90 cents")
         assert faults_in(one) == []
+        one.set_viewport_size({"width": 320, "height": 568})
+        box, back = (one.locator(each).bounding_box() for each in (".panel", ".panel > button"))
+        assert box is not None
+        assert back is not None
+        assert back["y"] + back["height"] <= min(box["y"] + box["height"], 568)
+        one.locator(".panel > button").click()
+        one.evaluate("scrollTo(0, 300)")
+        one.locator(".foot").get_by_role("button", name="Sheet").click()
+        expect(one.locator("#sheet-title")).to_be_focused()
+        assert one.evaluate("scrollY") == 0
+        one.get_by_role("button", name="Back to the pad").click()
+        one.get_by_role("button", name="Other").click()
+        one.locator(".panel").get_by_role("button", name="Table stakes").click()
         two.get_by_role("button", name="✓ Right").click()
         expect(one.locator(".panel p").first).to_have_text(re.compile(rf"{MINUS}25.*\+50.*{MINUS}25"))
         visit.close()

@@ -59,7 +59,7 @@ def test_a_season_turns_is_taken_back_turns_again_and_is_drawn_up(venue: Venue, 
     _sign(page, "The Ash A")
     _sign(page, "The Crown")
     page.goto(f"/c/{NEXT}-2/seasons")
-    expect(page.get_by_role("heading", name="Honours")).to_be_visible()
+    expect(page.get_by_role("link", name="Honours")).to_be_visible()
     new = venue.do(venue.server.office.competition(CompetitionId(f"{NEXT}-2")))
 
     assert set(squad("Ash A")) | set(squad("Crown")) == set(new.signings.forms)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from browser.people import official_of
+from browser.people import faults_in, official_of
 from browser.test_crib import Evening, everybody_signs, play
 from browser.venue import LAPTOP, Venue, Visitors
 from desk.story_week import GREEK, SATURDAY, TEAMS, WEDNESDAY, of_first_night, the_league_is_drawn_up
@@ -332,6 +332,11 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.goto(f"/c/{CUP}/season")
     hands, (match, teams) = Hands(page), week.matches[0]
     home, away = (team.split()[0] for team in teams)
+    page.keyboard.type(home[0])
+    expect(page.get_by_role("option").first).to_be_visible()
+    offered = faults_in(page)
+    page.locator("#pair1A").fill("")
+    page.locator("#pair1A").focus()
     hands.type_card(teams)
     page.reload()
     expect(page.locator("#pair3B")).to_have_value(f"Epsilon {away} & Zeta {away}")
@@ -345,6 +350,7 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.context.set_offline(False)
     page.get_by_role("button", name="Save, next card").click()
     expect(page.locator("#pair1A-fault")).to_contain_text("abingdon-L7")
+    refused = faults_in(page)
     expect(page.locator("#pair3B")).to_have_value(f"Epsilon {away} & Zeta {away}")
     page.locator("#pair1A").fill(f"a{home[0]} b{home[0]}".lower())
     page.get_by_role("button", name="Save, next card").click()
@@ -352,4 +358,5 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     page.get_by_role("button", name="Take it back").click()
     expect(page.locator(f"form.typing[data-match='{match}']")).to_be_visible()
 
+    assert offered == refused == []
     assert found(venue).result(match) is None

@@ -5,7 +5,7 @@ from typing import Any
 from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.proposals import Facts
-from hangjack.desk.all_fours_judge import AllFoursReported
+from hangjack.desk.all_fours.judge import AllFoursReported
 from hangjack.desk.requests import closing, lineups, rulings, scores, stops
 from hangjack.desk.requests.games import all_fours
 from hangjack.desk.requests.rulings import ChangedRuling

@@ -4,7 +4,7 @@ from hangjack.desk.requests import persons, rulings, scores, sessions, stops
 from hangjack.desk.requests.games import sheepshead
 from hangjack.desk.requests.games.sheepshead_disputes import CloseDispute
 from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet, PutSheetRight
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.paper.sheepshead import Head, Total

@@ -1,6 +1,5 @@
 """Rows of a paper as they are typed, and as they are shown again to whoever sets the copy right."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -36,7 +35,6 @@ def hands(draw: st.DrawFn) -> WrittenHand:
     return WrittenHand(line, draw(numbers), draw(st.booleans()), draw(st.booleans()), seen)
 
 
-@pytest.mark.clause("pinochle500-scorekeepers-4")
 @given(st.lists(hands(), min_size=1, max_size=3))
 def test_a_copy_is_shown_as_it_would_be_typed(written: list[WrittenHand]) -> None:
     """Whoever sets it right finds every row as it stands, and what is left alone stays the same."""

@@ -11,7 +11,7 @@ from hangjack.desk.asking import Request
 from hangjack.desk.requests import persons, rulings, scores, sessions, stops, takebacks
 from hangjack.desk.requests.games import sheepshead
 from hangjack.desk.requests.games.sheepshead_disputes import CloseDispute
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.errors import Refused
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import ClauseId, MatchId, PersonId

@@ -7,7 +7,7 @@ import pytest
 
 from hangjack.desk.requests import rulings, stops
 from hangjack.desk.requests.games import sheepshead
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.desk.views.refereeing import Asking, advise
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.referee.record import Standing

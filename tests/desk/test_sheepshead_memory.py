@@ -9,7 +9,7 @@ from desk.test_sheepshead_disputes import FIRST, hall, session
 from hangjack.desk.memory import matches_remembered
 from hangjack.desk.requests import persons, rulings
 from hangjack.desk.requests.games import sheepshead
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.desk.views.refereeing import Asking, advise
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import EntrantId, MatchId, PersonId

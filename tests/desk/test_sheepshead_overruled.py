@@ -3,7 +3,7 @@
 from hangjack.desk.requests import rulings, scores
 from hangjack.desk.requests.games import sheepshead, sheepshead_sheets
 from hangjack.desk.requests.rulings import ChangedRuling
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.parties import seats

@@ -7,8 +7,8 @@ import pytest
 
 from hangjack.desk.requests import rulings, scores, takebacks
 from hangjack.desk.requests.games import sheepshead
-from hangjack.desk.sheepshead_judge import SheepsheadReported
-from hangjack.desk.sheepshead_views import written as in_words
+from hangjack.desk.sheepshead.judge import SheepsheadReported
+from hangjack.desk.sheepshead.views import written as in_words
 from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import ClauseId

@@ -7,7 +7,7 @@ import pytest
 
 from hangjack.desk.requests import rulings, scores
 from hangjack.desk.requests.games import sheepshead
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import EntrantId

@@ -5,9 +5,10 @@ import pytest
 from hangjack.competition.league import belonging
 from hangjack.competition.league.late_cards import cards_due
 from hangjack.games.cribbage import Options
-from hangjack.lab.stories.crib.legs import by_bots
+from hangjack.lab.stories.crib.legs import by_bots, made_up
 from hangjack.lab.stories.crib.season import SHOWN, CribSeason
 from hangjack.lab.stories.venue import local_time
+from hangjack.matches.parties import Party
 
 
 def played(seed: int) -> CribSeason:
@@ -49,6 +50,19 @@ def test_a_season_is_the_same_each_time_and_its_moments_come_in_their_order() ->
     assert one.venue.log == other.venue.log
     assert times == sorted(times)
     assert one.moments["start"].competition.season.night_of_round(SHOWN) is not None
+
+
+def test_bots_play_the_match_that_is_kept_on_phones_and_no_other() -> None:
+    """One match a week, nine legs each; so that nobody waits for minutes."""
+    asked: list[str] = []
+
+    def counted(seed: str, options: Options, likely: float) -> Party:
+        asked.append(seed)
+        return made_up(seed, options, likely)
+
+    CribSeason(1, counted).run()
+
+    assert len(asked) == 14 * 9
 
 
 def test_a_leg_that_bots_play_is_the_same_each_time() -> None:

@@ -363,6 +363,8 @@ _BESIDE_MATCHES = frozenset(
         Act.ANSWER_COVER,
         Act.TELL_CLOSED,
         Act.OWN_MESSAGES,
+        Act.ANSWER_RETURN,
+        Act.PROPOSE_MOTION,
     }
 )
 """What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked.

@@ -19,7 +19,6 @@ from hangjack.competition.entries.rosters import (
 )
 from hangjack.competition.formats.entitled import entitled
 from hangjack.desk import clocks
-from hangjack.desk.briefs import Brief, brief_of
 from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Gone, Office
@@ -38,6 +37,7 @@ from hangjack.web.live.boards import Boards, is_competition
 from hangjack.web.live.hub import Hub
 from hangjack.web.mail.drawer import Drawer
 from hangjack.web.photos.darkroom import Darkroom
+from hangjack.web.running.briefs import Brief, brief_of
 from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0

@@ -5,7 +5,7 @@ import pytest
 from desk.story_league import RULES
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks as service
-from hangjack.desk.all_fours_judge import AllFoursReported
+from hangjack.desk.all_fours.judge import AllFoursReported
 from hangjack.desk.requests import closing, governing, lineups, rulings, scores, stops
 from hangjack.desk.requests.games import all_fours
 from hangjack.games.all_fours import Seat, Tally

@@ -9,7 +9,7 @@ from hangjack.competition.fixtures.rescheduling import Delay
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.proposals import Facts
 from hangjack.competition.standings.standings import standings
-from hangjack.desk.all_fours_judge import AllFoursReported
+from hangjack.desk.all_fours.judge import AllFoursReported
 from hangjack.desk.requests import closing, draws, rulings, scores
 from hangjack.desk.views.competitions import show_schedule, show_standings
 from hangjack.desk.views.readers import EVERYBODY

@@ -8,6 +8,7 @@ from hangjack.competition.offices.offices import Meeting
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.requests import money
 from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing
+from hangjack.desk.views.season.governing import show_nobody_came
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
 from support.crib_league import DISPUTES, Season, league_rules, ms_at, season_of
@@ -91,6 +92,8 @@ async def test_where_neither_side_came_nobody_has_played() -> None:
     assert set((await desk.points()).values()) == {0}
     assert [table.rows[EntrantId(team)].shows("P") for team in ("Ash", "Duke")] == [0, 0]
     assert await desk.refusal(captain("Ash"), evenings.OpenCard(), match) == "floor.has-result"
+    told = show_nobody_came(await desk.competition(), await desk.names())
+    assert told == ((match, ("The Ash", "The Duke")),)
 
 
 @pytest.mark.clause("abingdon-L11-15")

@@ -66,7 +66,10 @@ def divisions_of(desk_divisions: object) -> list[tuple[str, ...]]:
 @awaited
 async def test_the_next_season_has_the_divisions_of_the_book_with_clubs_kept_apart(desk: Season) -> None:
     """The second club team cannot go up to the first, nor the first come down to it; the next go instead."""
-    await the_season_turns(desk)
+    await everybody_answers(desk)
+    await desk.do(COMMITTEE, cards.ApproveMoves())
+    await desk.do(SECRETARY, TURN)
+    desk.cup = NEXT
     found = await desk.competition()
 
     assert divisions_of(found.season.divisions) == [
@@ -288,7 +291,7 @@ async def test_a_turn_that_was_cut_off_in_the_middle_is_finished_when_it_is_aske
     whole = desk.store.append
 
     async def torn(act: Act) -> Done:
-        if any(append.stream == CUP for append in act.appends):
+        if any(append.stream == StreamId(CUP) for append in act.appends):
             raise ConnectionError("The power went.")
         return await whole(act)
 

@@ -39,12 +39,12 @@ def fields_of(home: str, away: str, **more: str) -> dict[str, str]:
     return {**players, **legs, **rest, **more}
 
 
-async def type_card(place: Hall, match: MatchId, fields: Fields) -> httpx2.Response:
+async def type_card(place: Hall, match: MatchId, fields: Fields, who: str = "secretary") -> httpx2.Response:
     """Send the form as a browser without scripts does."""
     return await place.client.post(
         f"{BASE}/season/cards/{match}",
         content=urlencode(fields).encode(),
-        headers={"content-type": "application/x-www-form-urlencoded", **place.shown("secretary")},
+        headers={"content-type": "application/x-www-form-urlencoded", **place.shown(who)},
     )
 
 
@@ -155,10 +155,13 @@ async def test_a_query_keeps_what_was_typed() -> None:
     (first, teams), *_ = played
     asked = fields_of(*teams, p3A1="Omega Nobody", note="Who is that?", statedA="5", do="query-card")
     async with office(desk) as place:
+        empty = await type_card(place, first, {"do": "query-card"})
         done = await type_card(place, first, asked)
         page = await read(place, f"/season?card={first}", "secretary")
         found = await place.server.office.competition(CUP)
 
+    assert empty.status_code == 409
+    assert "Say what the captains are to be asked." in empty.text
     assert done.status_code == 303
     assert found.season.queries[first].asked.what.startswith("Who is that? Nobody in")
     assert value_of(page, "p1B1") == asked["p1B1"]
@@ -180,6 +183,22 @@ async def test_a_card_that_somebody_else_has_typed_meanwhile_is_not_written_over
     assert late.status_code == 409
     assert "3\N{EN DASH}6 is in already" in late.text
     assert value_of(late.text, "legs3") == "3"
+
+
+@awaited
+async def test_the_committee_sees_cards_and_asks_about_them_but_types_none() -> None:
+    """Who may not type a card is offered no button for it, and is refused whoever sends the form all the same."""
+    desk, played = await saturday()
+    (first, teams), *_ = played
+    async with office(desk) as place:
+        page = await read(place, "/season", "committee")
+        sent = await type_card(place, first, fields_of(*teams), "committee")
+        guest = await type_card(place, first, fields_of(*teams), "guest")
+
+    assert 'value="query-card"' in page
+    assert 'value="enter-card"' not in page
+    assert (sent.status_code, guest.status_code) == (403, 403)
+    assert value_of(sent.text, "p1A0") == fields_of(*teams)["p1A0"]
 
 
 @awaited

@@ -12,7 +12,7 @@ import pytest
 
 from hangjack.desk.requests import governing, rulings, scores
 from hangjack.desk.requests.games import sheepshead, sheepshead_sheets
-from hangjack.desk.sheepshead_judge import SheepsheadReported
+from hangjack.desk.sheepshead.judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import ClauseId, PersonId, StreamId
 from hangjack.matches.parties import Party, seats

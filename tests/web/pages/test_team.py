@@ -17,6 +17,8 @@ from support.desk import CUP, Desk
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
 
+HOME_NIGHT = "2019-10-16"
+"""When the first teams of the Lion meet at home."""
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
 
 
@@ -115,10 +117,12 @@ async def test_what_waits_for_a_captain_stands_first() -> None:
         await league.ask("secretary", "query-card", match=match, what="Table 3 has two winners")
         asked = await league.read("/team", phones["A"])
         said = [
-            await league.ask(phones[side], "answer-query", match=match, side=side, total={"A": 5, "B": 4})
+            await league.ask(phones[side], "answer-query", match=match, captain=side, total={"A": 5, "B": 4})
             for side in ("A", "B")
         ]
-        wrong = await league.ask(phones["A"], "answer-query", match=match, side="B", total={"A": 9, "B": 0})
+        wrong = await league.ask(
+            phones["A"], "answer-query", match=match, captain="B", total={"A": 9, "B": 0}
+        )
         answered = await league.read("/team", phones["B"])
         agreed = (await league.place.server.office.competition(CUP)).season.queries[match].agreed
 
@@ -174,6 +178,10 @@ async def test_a_landlord_tells_a_closed_night_and_the_secretary_notes_it() -> N
         twice = await league.ask(landlord, "tell-closed", venue="lion", day=DAYS[1], reason="A wedding")
         closed = (await league.place.server.office.competition(CUP)).season.venues["lion"].closed
         after = await league.read("/house", landlord)
+        full = {"venue": "lion", "name": "The Lion", "holds": 0, "closed": [HOME_NIGHT]}
+        await league.ask("secretary", "set-venue", **full)
+        clashes = await league.read("/house", landlord)
+        members = await league.read("/members", "secretary")
         chosen = await league.read("/house?of=vine", "secretary")
         nothing = await league.read("/house", "secretary")
 
@@ -186,7 +194,11 @@ async def test_a_landlord_tells_a_closed_night_and_the_secretary_notes_it() -> N
     assert DAYS[1] in {each.isoformat() for each in closed}
     assert "The Vine" in chosen
     assert "Home nights" not in nothing
+    assert "on which the house is closed" not in house
     assert "Closed nights" in after
+    assert "A match is set for a night on which the house is closed" in clashes
+    assert "1 match on one night; the house holds 0" in clashes
+    assert f"{BASE}/house?of=lion" in members
 
 
 def league_nights(found: Competition) -> list[MatchId]:

@@ -110,7 +110,7 @@ async def test_members_sign_again_on_a_page_that_offers_nobody_who_was_erased(de
 
 
 @awaited
-async def test_seasons_are_public_with_tables_honours_and_meetings(desk: Season) -> None:
+async def test_seasons_are_public_with_tables_and_meetings(desk: Season) -> None:
     """Without signing in and without script, in every language; a season without another before it says so."""
     async with office(desk) as place:
         await turned(place)
@@ -124,8 +124,8 @@ async def test_seasons_are_public_with_tables_honours_and_meetings(desk: Season)
 
     assert [each.status_code for each in shown] == [200] * len(languages())
     page = shown[0].text
-    assert "Honours" in page
-    assert page.index("The Ash A") < page.index("Final tables of The Vale League")
+    assert f'href="{NEW}/honours"' in page
+    assert page.index("Final tables of The Vale League") < page.index("The Ash A")
     assert "The Ash A against The Crown" in page
     assert "Choose two different teams." in same.text
     assert "This is the first season that is kept here." in first.text
@@ -182,3 +182,30 @@ async def test_motions_are_proposed_by_captains_for_their_own_team_alone(desk: S
         (team("Crown"), False),
         (None, True),
     ]
+
+
+@awaited
+async def test_a_captain_answers_by_the_teams_link_without_an_account(desk: Season) -> None:
+    """The captain's page asks once the last match is played; another player of the team is not asked."""
+    async with office(desk) as place:
+        handed = await place.link("secretary", role="player", entrant="Crown", hours=24)
+        phone = await place.scan(handed["secret"], captain("Crown"))
+        other = await place.link("secretary", role="player", entrant="Crown", hours=24)
+        player = await place.scan(other["secret"], squad("Crown")[1])
+        waits = (await place.get(f"{OLD}/team", phone)).text
+        asked = (await place.get(f"{OLD}/turn", phone)).text
+        own, theirs = ({"teams": [each], "returns": True} for each in ("Crown", "Duke"))
+        answers = [
+            (await place.post(f"{API}/answer-return", body, who)).status_code
+            for body, who in ((theirs, phone), (own, player), (own, phone))
+        ]
+        motion = await place.post(f"{API}/propose-motion", {"text": "Earlier"}, phone)
+        after = (await place.get(f"{OLD}/team", phone)).text
+
+    assert "Does your team play next season?" in waits
+    assert "Does The Crown play next season too?" in asked
+    assert "The Duke" not in asked
+    assert f'data-ask="{API}/propose-motion"' in asked
+    assert answers == [409, 403, 200]
+    assert motion.status_code == 200
+    assert "Does your team play next season?" not in after

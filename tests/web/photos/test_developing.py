@@ -1,20 +1,35 @@
 """What phones and strangers send as a picture, and what is kept of it."""
 
+import asyncio
 import struct
 import zlib
+from collections.abc import Awaitable, Callable
 from io import BytesIO
+from subprocess import CompletedProcess
 
+import msgspec
 import pytest
 from PIL import Image
 
-from hangjack.desk.photos.plain import LONGEST_EDGE, MOST_BYTES, read_plain
-from hangjack.errors import BadInput
+from hangjack.desk.photos.plain import LONGEST_EDGE, MOST_BYTES, Picture, read_plain
+from hangjack.errors import BadInput, Refused
+from hangjack.web.photos import darkroom
+from hangjack.web.photos.answer import Developed
 from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.photos.developing import developed
 from support.acts import awaited
 from support.pictures import HIGH, WIDE, a_plain_picture, card, held, is_upright, written
 
 SCRIPT = b"<script>alert(1)</script>"
+
+
+def sent(content: bytes) -> Callable[[], Awaitable[bytes]]:
+    """Return what gives a picture when its turn has come."""
+
+    async def take() -> bytes:
+        return content
+
+    return take
 
 
 def refusal(sent: bytes) -> str:
@@ -156,9 +171,67 @@ def test_what_is_kept_has_its_image_and_nothing_else(body: bytes) -> None:
 async def test_the_darkroom_gives_what_the_program_beside_the_server_has_made() -> None:
     """Or why there is nothing; and one that falls over takes nobody with it."""
     room = Darkroom()
-    kept = await room.plain(held(6))
+    kept = await room.plain(sent(held(6)))
     with pytest.raises(BadInput) as refused:
-        await room.plain(_hundred_megapixels())
+        await room.plain(sent(_hundred_megapixels()))
 
     assert is_upright(kept)
     assert (refused.value.key, refused.value.values) == ("photo.too-many-pixels", {"found": 100, "most": 24})
+
+
+@pytest.mark.parametrize(
+    ("answered", "why"),
+    [
+        (b"", "photo.cut-off"),
+        (b"Killed", "photo.cut-off"),
+        (msgspec.msgpack.encode(Developed(written(card(), comment=SCRIPT))), "photo.not-plain"),
+        (msgspec.msgpack.encode(Developed(b"<svg>")), "photo.not-plain"),
+    ],
+    ids=["nothing", "something else", "a picture with a remark", "no picture"],
+)
+@awaited
+async def test_what_develops_pictures_is_believed_no_more_than_who_sends_them(
+    answered: bytes, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may fall over, be ended for its memory or its time, or have been taken over by what it read."""
+
+    def program(module: str, *, given: bytes) -> CompletedProcess[bytes]:
+        del module, given
+        return CompletedProcess([], -9, answered, b"")
+
+    monkeypatch.setattr(darkroom, "run_program", program)
+    with pytest.raises(BadInput) as refused:
+        await Darkroom().plain(sent(held(1)))
+
+    assert refused.value.key == why
+
+
+@awaited
+async def test_the_darkroom_takes_no_more_than_can_be_done_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes then is told to try again; those who wait get theirs, also after somebody has given up."""
+    room, begun, go_on = Darkroom(), asyncio.Event(), asyncio.Event()
+
+    async def slowly(work: Callable[[bytes], Picture], sent: bytes) -> Picture:
+        begun.set()
+        await go_on.wait()
+        return work(sent)
+
+    async def not_taken() -> bytes:
+        raise AssertionError("its turn never came, so it was not read")
+
+    monkeypatch.setattr(darkroom, "MOST_WAITING", 2)
+    monkeypatch.setattr(darkroom, "_developed", lambda sent: read_plain(developed(sent)))
+    monkeypatch.setattr(asyncio, "to_thread", slowly)
+    first = asyncio.ensure_future(room.plain(sent(held(1))))
+    await begun.wait()
+    second = asyncio.ensure_future(room.plain(not_taken))
+    await asyncio.sleep(0)
+    with pytest.raises(Refused, match=r"photo\.busy"):
+        await room.plain(sent(held(1)))
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    third = asyncio.ensure_future(room.plain(sent(held(1))))
+    go_on.set()
+
+    assert is_upright(await first)
+    assert is_upright(await third)

@@ -6,6 +6,7 @@ from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.fixtures.knockout import champion
 from hangjack.desk.asking import Asked
 from hangjack.desk.requests.governing import PostNotice
+from hangjack.lab.stories.crib.season import CribSeason
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
 from hangjack.store.interface import ActId
@@ -71,3 +72,20 @@ async def test_it_stops_where_somebody_interferes_and_goes_on_everywhere_else(cu
     assert after.knockout == before.knockout
     assert after.under_way == before.under_way
     assert matches == [cup.venue.matches[match] for match in after.under_way]
+
+
+@awaited
+async def test_a_season_goes_on_by_itself_from_a_saturday_evening_to_its_end() -> None:
+    """Weeks pass in a moment, and in the end the divisions of the next season are approved."""
+    season = CribSeason(1)
+    season.run()
+    told = season.venue.competition
+    shown = Demonstration(season, season.moments["live"].at_ms, A_DAY_IN_A_MOMENT * 100)
+    server = await begun(shown)
+    before = await server.office.competition(told.id)
+    await eventually(lambda: not server.left_alone)
+    after = await server.office.competition(told.id)
+    await server.stop()
+
+    assert before.season.moves is None
+    assert (after.season, after.rankings) == (told.season, told.rankings)

@@ -56,6 +56,12 @@ def unanswered(competition: Competition) -> tuple[EntrantId, ...]:
     return tuple(team for team in teams_asked(competition) if team not in competition.turn.answers)
 
 
+def is_asked(competition: Competition, team: EntrantId) -> bool:
+    """Whether it is time that a team says whether it returns: it has played its last match, and has not said so."""
+    plays = any(team in each.teams for table in competition.rankings.values() for each in table.remaining)
+    return competition.turn.turned is None and not plays and team in unanswered(competition)
+
+
 def outdated(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams that have said otherwise since the committee approved who plays where."""
     moves = competition.season.moves

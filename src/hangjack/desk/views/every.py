@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from hangjack.desk import sheepshead_views
+from hangjack.desk.all_fours import views as all_fours_views
 from hangjack.desk.crib import views as crib_views
 from hangjack.desk.names import Names
 from hangjack.desk.pinochle import views as pinochle_views
-from hangjack.desk.views import all_fours
+from hangjack.desk.sheepshead import views as sheepshead_views
 from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
@@ -41,7 +41,7 @@ class GameViews(Protocol):
 
 
 VIEWS: dict[str, GameViews] = {
-    "all-fours": all_fours,
+    "all-fours": all_fours_views,
     "crib": crib_views,
     "pinochle": pinochle_views,
     "sheepshead": sheepshead_views,

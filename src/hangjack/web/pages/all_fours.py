@@ -6,7 +6,7 @@ from typing import Any
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.resulting.all_fours import board_of
 from hangjack.competition.rules import Rules
-from hangjack.desk.views.all_fours_leaders import season_pairs as season
+from hangjack.desk.all_fours.leaders import season_pairs as season
 from hangjack.matches.parties import A, B, Counts, Party
 from hangjack.matches.scoring import Figures
 from hangjack.matches.scoring.all_fours import HANG_JACKS, GameLine

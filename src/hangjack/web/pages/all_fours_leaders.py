@@ -3,7 +3,7 @@
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.desk.views.all_fours_leaders import played_matches, show_leaders
+from hangjack.desk.all_fours.leaders import played_matches, show_leaders
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.matches.scoring.all_fours import BoardOptions

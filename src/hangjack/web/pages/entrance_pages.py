@@ -9,7 +9,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.permissions import Role
-from hangjack.desk.briefs import Brief
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
@@ -20,6 +19,7 @@ from hangjack.web.codes import code_of, own_path
 from hangjack.web.limits import Gate
 from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
 from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
+from hangjack.web.running.briefs import Brief
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
 

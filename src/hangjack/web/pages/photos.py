@@ -25,7 +25,7 @@ from hangjack.ids import MatchId
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.web.pages.posting import asked, form_of
-from hangjack.web.photos.uploads import Files, content_of, files_of
+from hangjack.web.photos.uploads import Files, files_of, require_fitting
 from hangjack.web.problems import NotFound, NotSignedIn, problem_of
 from hangjack.web.safety import require_same_origin
 from hangjack.wording import say
@@ -91,7 +91,8 @@ async def _taken(looking: Looking, album: Album, form: Files) -> tuple[Wrong, ..
     wrong: list[Wrong] = []
     for file in form.files:
         try:
-            picture = await looking.server.darkroom.plain(await content_of(file))
+            require_fitting(file)
+            picture = await looking.server.darkroom.plain(file.read)
             await asked(looking, SendPhoto(album.match, picture.body), _act_of(key, picture.body))
         except HangjackError as error:
             wrong.append(_wrong(looking, error, file.filename or ""))

@@ -6,7 +6,7 @@ from typing import Any
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.desk.names import Names
-from hangjack.desk.sheepshead_views import in_words
+from hangjack.desk.sheepshead.views import in_words
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures

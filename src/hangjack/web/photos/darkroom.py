@@ -1,6 +1,7 @@
 """The darkroom: pictures that were sent are made plain ones, one after the other, beside everything else the server does."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -21,14 +22,17 @@ class Darkroom:
         self._waiting = 0
         self._one = asyncio.Semaphore(1)
 
-    async def plain(self, sent: bytes) -> Picture:
-        """Return the picture in *sent* as it is kept. Refuses what is none, and more than can be done soon."""
+    async def plain(self, take: Callable[[], Awaitable[bytes]]) -> Picture:
+        """Return the picture that *take* gives as it is kept. Refuses what is none, and more than can be done soon.
+
+        It is taken when its turn has come: those that wait lie on the disk, and not in memory.
+        """
         if self._waiting >= MOST_WAITING:
             raise Refused("photo.busy")
         self._waiting += 1
         try:
             async with self._one:
-                return await asyncio.to_thread(_developed, sent)
+                return await asyncio.to_thread(_developed, await take())
         finally:
             self._waiting -= 1
 

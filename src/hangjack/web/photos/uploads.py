@@ -94,10 +94,9 @@ def _misread(error: MultiPartException, most_files: int) -> BadInput:
     return BadInput("photo.form")
 
 
-async def content_of(file: UploadFile) -> bytes:
-    """Return what is in a file. Refuses an empty one, and one that is too large."""
+def require_fitting(file: UploadFile) -> None:
+    """Refuse a file that is empty, or too large."""
     if not file.size:
         raise BadInput("photo.empty")
     if file.size > LARGEST_FILE:
         raise BadInput("photo.too-large", megabytes=LARGEST_FILE // 1024 // 1024)
-    return await file.read()

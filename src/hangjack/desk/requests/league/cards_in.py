@@ -105,7 +105,8 @@ class AnswerQuery(Request, frozen=True, tag="answer-query"):
 
     act: ClassVar[Act] = Act.ANSWER_QUERY
     match: MatchId
-    side: Party
+    captain: Party
+    """The side whose captain says so."""
     total: Mapping[Party, int]
 
     def subject(self, asked: Asked) -> Subject:
@@ -113,8 +114,8 @@ class AnswerQuery(Request, frozen=True, tag="answer-query"):
         return Subject(self.match)
 
     def decide(self, scene: Scene) -> Happened:
-        require_voice(scene, self.match, Agrees.HOME if self.side == A else Agrees.AWAY)
-        said = querying.Answered(self.match, self.side, self.total)
+        require_voice(scene, self.match, Agrees.HOME if self.captain == A else Agrees.AWAY)
+        said = querying.Answered(self.match, self.captain, self.total)
         return Happened(querying.answer(scene.competition, said, scene.doing))
 
 

@@ -30,6 +30,9 @@ from hangjack.wording.days import short_day
 FORM = 5
 """So many results make the form of a team."""
 
+CLOSING = 3
+"""In the last third of a season it is told which places each team can still reach."""
+
 
 class FormShown(Struct, frozen=True):
     """One of a team's last results: won, drawn or lost, in a word, and what both had."""
@@ -77,8 +80,12 @@ class DivisionShown(Struct, frozen=True):
     """Whether standings are withheld from the reader."""
     criteria: tuple[str, ...]
     teams: tuple[EntrantShown, ...]
+    given: tuple[str, ...]
+    """What matches count that nobody has played."""
     level: bool
-    """Whether level teams share places until somebody decides."""
+    """Whether all is played and level teams share a place about which somebody may have to decide."""
+    closing: bool
+    """Whether so few matches are left that it says something which places a team can still reach."""
 
 
 class WeekOfDivision(Struct, frozen=True):
@@ -107,7 +114,9 @@ def show_division(
         hidden=table is None,
         criteria=ranking.options.ranking,
         teams=tuple(map(names.shown, ranking.rows)),
-        level=table is not None and bool(table.ties),
+        given=table.given if table is not None else (),
+        level=table is not None and bool(table.ties) and not ranking.remaining,
+        closing=len(ranking.remaining) * CLOSING <= len(ranking.fixtures),
     )
 
 

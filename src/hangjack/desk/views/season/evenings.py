@@ -212,7 +212,7 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         may_miss=now_ms > night.start_ms and missed is None and match not in kept.held,
         missed=names.entrant(missed.team) if missed else "",
         legs=season_rules(competition).cups.legs,
-        past=local_day(competition, now_ms) > night.day,
+        past=local_day(competition, now_ms) > night.day and match not in kept.elsewhen,
     )
 
 

@@ -8,7 +8,7 @@ from hangjack.competition.league.drawing_up import season_rules
 from hangjack.competition.league.governing import every_seat, standing_down
 from hangjack.competition.offices.offices import Case, Office, Seat
 from hangjack.desk.names import Names
-from hangjack.ids import PersonId
+from hangjack.ids import MatchId, PersonId
 from hangjack.wording import phrase
 
 
@@ -59,6 +59,16 @@ def show_seats(
             )
         )
     return tuple(shown)
+
+
+def show_nobody_came(competition: Competition, names: Names) -> tuple[tuple[MatchId, tuple[str, ...]], ...]:
+    """Return the matches to which neither side came: the committee is told of them."""
+    return tuple(
+        (match, tuple(map(names.entrant, fixture.teams)))
+        for table in competition.rankings.values()
+        for match, fixture in table.fixtures.items()
+        if (found := table.rows[fixture.teams[0]].results.get(match)) and found.ended == "double_default"
+    )
 
 
 def show_cases(competition: Competition, names: Names) -> tuple[CaseShown, ...]:

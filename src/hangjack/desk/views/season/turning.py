@@ -1,6 +1,6 @@
 """The turn of a season as plain values: who returns, the divisions to come, who signs again, and seasons that are over."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain, count
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from hangjack.competition.league.archiving import meetings_of
 from hangjack.competition.league.ending import moves
 from hangjack.competition.league.turning import outdated, teams_asked, unanswered
 from hangjack.competition.season.nights import Division
-from hangjack.competition.season.past import Honour, Meetings, added
+from hangjack.competition.season.past import Meetings, added
 from hangjack.competition.season.turns import TeamBefore
 from hangjack.desk.names import Names
 from hangjack.errors import Refused
@@ -167,11 +167,6 @@ def head_to_head(competition: Competition, one: EntrantId, other: EntrantId) -> 
         *(added(past.meetings, one, other) for past in competition.turn.past),
     ]
     return (*each, added(each, one, other))
-
-
-def people_in(honours: tuple[Honour, ...]) -> Iterator[PersonId]:
-    """Yield everybody whose name stands on a board of honours."""
-    yield from (person for honour in honours for person in honour.people)
 
 
 def teams_ever(competition: Competition, names: Names) -> dict[EntrantId, str]:

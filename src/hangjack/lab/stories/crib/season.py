@@ -56,6 +56,8 @@ _HOUR = 60 * MINUTE
 _CUP_DAYS = (date(2031, 12, 14), date(2032, 1, 18), date(2032, 2, 8), date(2032, 2, 15), date(2032, 2, 22))
 _SNOW = "Snow: the road is closed."
 
+_ARRIVES = (3, 16, 22, 45, 62)
+"""After how many hours cards come that are in time: that night, on Thursday, on Friday, on Saturday morning."""
 _ON_PHONES = 0
 """Which match of a round is kept on phones, counted over all divisions."""
 _LATE = {3: 5, 5: 7, 7: 2}
@@ -107,9 +109,9 @@ class CribSeason(Event):
         self.hours.begin(_ms(self._day(len(self._nights())) + timedelta(days=30), "20:00"), _once(self._end))
         self.hours.run()
 
-    def playing(self, match: MatchId) -> Playing:
-        """Return a match as it is played."""
-        return Playing(self.venue, match, self.leg_of, str(self.seed), self.strength)
+    def playing(self, match: MatchId, leg_of: LegOf = made_up) -> Playing:
+        """Return a match as it is played: what stands on most cards is made up."""
+        return Playing(self.venue, match, leg_of, str(self.seed), self.strength)
 
     def _nights(self) -> tuple[date, ...]:
         nights = self.venue.competition.season.nights
@@ -142,7 +144,7 @@ class CribSeason(Event):
             night = night_of(self.venue.competition, match)
             assert night is not None, "every match has its night"
             if place == _ON_PHONES and night.day == self._day(number):
-                self.hours.begin(night.start_ms, on_phones(self.playing(match)))
+                self.hours.begin(night.start_ms, on_phones(self.playing(match, self.leg_of)))
                 continue
             self.hours.begin(self._comes(number, place, night.start_ms), self._card(number, place, match))
         yield self.venue.now_ms
@@ -151,8 +153,8 @@ class CribSeason(Event):
         """Return when a card comes: on the night itself, as that of a match that was put off, or in the next days."""
         if _LATE.get(number) == place or (number == SHOWN and place in _MISSING):
             return start_ms + 5 * 24 * _HOUR - 10 * _HOUR
-        days = 0 if start_ms > _ms(self._day(number), "23:59") else (place * 7 + number) % 5
-        return start_ms + 3 * _HOUR + days * 14 * _HOUR
+        put_off = start_ms > _ms(self._day(number), "23:59")
+        return start_ms + _ARRIVES[0 if put_off else (place * 7 + number) % len(_ARRIVES)] * _HOUR
 
     def _card(self, number: int, place: int, match: MatchId) -> Course:
         """Let a card come, and the secretary type it that evening; one with a wrong total waits for its captain's answer."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from hangjack.desk.sheepshead_judge import ON_HAND, hand_now
+from hangjack.desk.sheepshead.judge import ON_HAND, hand_now
 from hangjack.desk.views.refereeing import RuledShown
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.matches.match import Match

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.desk.all_fours.views import points
 from hangjack.desk.names import Names
-from hangjack.desk.views.all_fours import points
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.options import Points
 from hangjack.games.all_fours.seats import Side

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
-from hangjack.desk.sheepshead_judge import dealer_now
+from hangjack.desk.sheepshead.judge import dealer_now
 from hangjack.games.sheepshead.rows import losses_of
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId

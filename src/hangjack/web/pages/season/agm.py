@@ -37,7 +37,7 @@ class Pack(Struct, frozen=True):
     accounts: dict[PersonId, str]
     """What those are called who sign in."""
 
-    def say(self, key: str, **values: object) -> str:
+    def told(self, key: str, **values: object) -> str:
         """Return a sentence in the reader's language."""
         return say(f"page.agm.{key}", language=self.names.language, **values)
 
@@ -50,13 +50,13 @@ async def agm_pdf(looking: Looking) -> Response:
     pack = await _pack(looking)
     sheets = await looking.server.workshop.do("agm", lambda: tuple(_sheets(pack)))
     past, language = past_of(pack.competition), looking.language
-    span = pack.say("span", first=long_day(past.first, language), last=long_day(past.last, language))
+    span = pack.told("span", first=long_day(past.first, language), last=long_day(past.last, language))
     parts = [
         {"name": each.name, "head": each.head, "rows": [[_shown(cell) for cell in row] for row in each.rows]}
         for each in sheets
         if each.rows
     ]
-    return await print_as(looking, "agm", pack.say("title"), {"span": span, "parts": parts})
+    return await print_as(looking, "agm", pack.told("title"), {"span": span, "parts": parts})
 
 
 @page
@@ -103,12 +103,12 @@ def _tables(pack: Pack) -> Iterator[Sheet]:
                 row.place,
                 row.name,
                 *map(_number, row.figures),
-                pack.say(f"moved-{row.moved}") if row.moved else "",
+                pack.told(f"moved-{row.moved}") if row.moved else "",
             )
             for row in division.rows
         ]
-        head = (pack.say("place"), pack.say("team"), *heads, pack.say("next"))
-        yield Sheet(pack.say("division", name=division.name), head, tuple(rows))
+        head = (pack.told("place"), pack.told("team"), *heads, pack.told("next"))
+        yield Sheet(pack.told("division", name=division.name), head, tuple(rows))
 
 
 def _cups(pack: Pack) -> Sheet:
@@ -118,9 +118,9 @@ def _cups(pack: Pack) -> Sheet:
             won.setdefault(honour.name, {})[honour.place] = _who(pack, honour)
     for cup in pack.competition.cups.values():
         won.setdefault(cup.opened.name, {})
-    head = (pack.say("cup"), pack.say("winner"), pack.say("second"))
-    rows = tuple((name, found.get(1, pack.say("not-over")), found.get(2, "")) for name, found in won.items())
-    return Sheet(pack.say("cups"), head, rows)
+    head = (pack.told("cup"), pack.told("winner"), pack.told("second"))
+    rows = tuple((name, found.get(1, pack.told("not-over")), found.get(2, "")) for name, found in won.items())
+    return Sheet(pack.told("cups"), head, rows)
 
 
 def _who(pack: Pack, honour: Honour) -> str:
@@ -145,7 +145,9 @@ def _averages(pack: Pack) -> Sheet:
         for mean, people, matches in sorted(found, key=lambda each: -(each[0] or 0))
         if mean is not None
     )
-    return Sheet(pack.say("averages"), (pack.say("players"), pack.say("matches"), pack.say("average")), rows)
+    return Sheet(
+        pack.told("averages"), (pack.told("players"), pack.told("matches"), pack.told("average")), rows
+    )
 
 
 def _players(pack: Pack) -> Sheet:
@@ -154,7 +156,9 @@ def _players(pack: Pack) -> Sheet:
     rows = tuple(
         (pack.names.person(each.person), pack.names.entrant(each.team), each.matches) for each in found
     )
-    return Sheet(pack.say("appearances"), (pack.say("player"), pack.say("team"), pack.say("matches")), rows)
+    return Sheet(
+        pack.told("appearances"), (pack.told("player"), pack.told("team"), pack.told("matches")), rows
+    )
 
 
 def _money(pack: Pack) -> Iterator[Sheet]:
@@ -173,13 +177,13 @@ def _money(pack: Pack) -> Iterator[Sheet]:
     rows = tuple(
         (say(f"page.money.{name}", language=language), _whole(amount)) for name, amount in amounts.items()
     )
-    yield Sheet(pack.say("accounts"), (pack.say("what"), competition.ledger.currency), rows)
+    yield Sheet(pack.told("accounts"), (pack.told("what"), competition.ledger.currency), rows)
     owing = tuple(
         (pack.names.entrant(team), _whole(debt))
         for team in competition.rosters.entries
         if (debt := debt_of(competition.ledger, team)) > 0
     )
-    yield Sheet(pack.say("owing"), (pack.say("team"), competition.ledger.currency), owing)
+    yield Sheet(pack.told("owing"), (pack.told("team"), competition.ledger.currency), owing)
 
 
 def _motions(pack: Pack) -> Sheet:
@@ -188,18 +192,20 @@ def _motions(pack: Pack) -> Sheet:
         (
             each.proposed.number,
             each.proposed.text,
-            names.entrant(each.proposed.team) if each.proposed.team else pack.say("committee"),
+            names.entrant(each.proposed.team) if each.proposed.team else pack.told("committee"),
         )
         for each in offices.motions.values()
         if each.withdrawn is None
     )
-    return Sheet(pack.say("motions"), (pack.say("number"), pack.say("change"), pack.say("proposer")), rows)
+    return Sheet(
+        pack.told("motions"), (pack.told("number"), pack.told("change"), pack.told("proposer")), rows
+    )
 
 
 def _seats(pack: Pack) -> Sheet:
     seats = show_seats(pack.competition, pack.names, pack.accounts)
-    rows = tuple((each.title, each.holder or pack.say("vacant"), "") for each in seats)
-    return Sheet(pack.say("seats"), (pack.say("seat"), pack.say("holder"), pack.say("elected")), rows)
+    rows = tuple((each.title, each.holder or pack.told("vacant"), "") for each in seats)
+    return Sheet(pack.told("seats"), (pack.told("seat"), pack.told("holder"), pack.told("elected")), rows)
 
 
 def _number(text: str) -> Cell:

@@ -73,11 +73,13 @@ def entered(typed: Typed, *, with_query: bool) -> EnterCard:
 
 def queried(typed: Typed, card: CardOpen) -> QueryCard:
     """Return the request that asks both captains about the card, with what could not be read of it."""
-    told = (typed.fields.get("note", "").strip(), *dict.fromkeys(typed.faults.values()))
+    unread = (told for field, told in typed.faults.items() if typed.fields.get(field, "").strip())
+    told = (typed.fields.get("note", "").strip(), *dict.fromkeys(unread))
+    is_begun = any(table.legs or any(table.pairs.values()) for table in typed.tables)
     return QueryCard(
         card.line.match,
         " ".join(each for each in told if each),
-        typed.tables,
+        typed.tables if is_begun else (),
         typed.stated,
         _channel(typed.fields),
         typed.fields.get("day", ""),

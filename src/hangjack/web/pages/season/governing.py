@@ -13,7 +13,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.cups import people_to_choose
-from hangjack.desk.views.season.governing import show_cases, show_seats
+from hangjack.desk.views.season.governing import show_cases, show_nobody_came, show_seats
 from hangjack.ids import PersonId
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
@@ -83,6 +83,7 @@ def _committee(
             if reader.may(Act.GOVERN) or entry.captain == reader.person
         ],
         called={team: names.entrant(team) for team in found.rosters.entries},
+        nobody_came=show_nobody_came(found, names),
         cases=show_cases(found, names),
         people=people,
         teams=[(team, names.entrant(team)) for table in found.rankings.values() for team in table.rows],

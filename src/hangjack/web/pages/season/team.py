@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.housing import landlord_of
+from hangjack.competition.league.turning import is_asked
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
@@ -62,6 +63,7 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         legs=found.rules.match.scoring.legs.match_points,
         house=landlord_of(found, reader.person),
         texts=_texts(looking, found, shown),
+        asked=is_asked(found, own),
         key=token_urlsafe(16),
         words=asking_words(looking.language),
     )

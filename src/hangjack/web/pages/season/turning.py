@@ -52,6 +52,7 @@ async def turn(looking: Looking) -> Response:
 def _turn(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     keeps = reader.may(Act.TURN_SEASON) or reader.may(Act.APPROVE_MOVES)
     answers = turning.show_answers(found, names, None if keeps else reader.person)
+    own = {each.team for each in answers}
     return filled(
         looking,
         "season/turn.html",
@@ -70,6 +71,9 @@ def _turn(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         drawn_up=found.season.nights is not None,
         divisions=turning.divisions_named(found.season.divisions, names),
         proposed=turning.proposed_next(found),
+        motions=[each for each in found.offices.motions.values() if each.proposed.team in own],
+        motion_teams=[(each.team, each.name) for each in answers],
+        called={each.team: each.name for each in answers},
         words=asking_words(looking.language),
     )
 
@@ -111,24 +115,19 @@ def _sign_again(
 
 @page
 async def seasons(looking: Looking) -> Response:
-    """Show the seasons before this one, their tables and honours, and how two teams have met in all of them."""
+    """Show the seasons before this one with their final tables, and how two teams have met in all of them."""
     found = await _season(looking)
     past = found.turn.past[:SEASONS_SHOWN]
-    called = {
-        each.competition: await names_then(looking, each.competition, turning.people_in(each.honours))
-        for each in past
-    }
     reader, names = await looking.reader(found), await looking.names(found)
     asked = looking.request.query_params
     pair = EntrantId(asked.get("one", "")), EntrantId(asked.get("other", ""))
     open_ = next((each for each in past if each.competition == asked.get("season")), next(iter(past), None))
-    return Later(lambda: _seasons(looking, (found, reader, names), called, pair, open_))
+    return Later(lambda: _seasons(looking, (found, reader, names), pair, open_))
 
 
 def _seasons(
     looking: Looking,
     seen: tuple[Competition, Reader, Names],
-    called: dict[CompetitionId, dict[PersonId, str]],
     pair: tuple[EntrantId, EntrantId],
     open_: PastSeason | None,
 ) -> Response:
@@ -140,7 +139,6 @@ def _seasons(
         "season/seasons.html",
         shown=show_competition(found, reader, names),
         past=found.turn.past[:SEASONS_SHOWN],
-        called=called,
         open=open_,
         turned=found.turn.turned,
         teams=teams,

@@ -72,7 +72,7 @@ export function type({ cursor = false }) {
     form.querySelector("[data-made]").textContent = there.length ? sums.join(" – ") : "–";
     const said = [form.elements.statedA.value, form.elements.statedB.value];
     tell(won, sums, said);
-    form.querySelector("[data-despite]").hidden = !form.querySelector("[data-unfit]");
+    form.querySelector("[data-despite]")?.toggleAttribute("hidden", !form.querySelector("[data-unfit]"));
   }
 
   function tell(won, sums, said) {
@@ -157,6 +157,7 @@ function show(page) {
   }
   document.getElementById("work").scrollIntoView({ block: "nearest" });
   type({ cursor: true });
+  document.dispatchEvent(new CustomEvent("refreshed"));
   if (!document.querySelector("form.typing"))
     document.querySelector("#work button, #work h2")?.focus({ preventScroll: true });
 }

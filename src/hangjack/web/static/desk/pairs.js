@@ -61,10 +61,8 @@ export function pairField(pair, squad, words, { goOn, changed }) {
   }
 
   function told() {
-    return [...pair.querySelectorAll(".seat .at-field")]
-      .map((each) => each.textContent)
-      .filter(Boolean)
-      .join(" ");
+    const notes = [...pair.querySelectorAll(".seat .at-field")].map((each) => each.textContent);
+    return [...new Set(notes)].filter(Boolean).join(" ");
   }
 
   function typed() {

@@ -11,9 +11,10 @@ const READ = {
   text: (text) => text, // also when there is none
   number: (text) => Number(text),
   money: amount,
+  // Behind a blank comes the next one; a blank that must not break a line groups thousands.
   moneys: (text) =>
     text
-      .split(/[\s;]+/)
+      .split(/[ \t\n;]+/)
       .filter(Boolean)
       .map(amount),
   words: (text) => text.split(/[\s,;]+/).filter(Boolean),

@@ -21,10 +21,27 @@ if (!wide && new URLSearchParams(location.search).has("card"))
   document.getElementById("work").scrollIntoView();
 document.addEventListener("refreshed", () => type({}));
 
-// Single keys work while the cursor stands in no field.
+// Single keys work while the cursor stands in no field, and can be turned off: they are in the way of voices.
+const KEYS = "desk-keys";
+const off = () => localStorage.getItem(KEYS) === "off";
+
+function showKeys() {
+  const button = document.querySelector("[data-keys]");
+  if (!button) return;
+  button.hidden = false;
+  button.setAttribute("aria-pressed", String(!off()));
+}
+
+showKeys();
+document.addEventListener("refreshed", showKeys);
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-keys]")) return;
+  localStorage.setItem(KEYS, off() ? "on" : "off");
+  showKeys();
+});
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select"))
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey || off()) return;
+  if (event.target.matches("input, textarea, select")) return;
   const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
   if (!link) return;
   event.preventDefault();

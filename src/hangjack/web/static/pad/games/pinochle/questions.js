@@ -179,7 +179,7 @@ function differs(pad, props, line) {
   const each = (name, key) =>
     picture.parties.map((party) => [
       `${say(name)} ${named(picture, party)}`,
-      ...cells((hand) => hand[key][party]),
+      ...cells((hand) => plain(hand[key][party])),
     ]);
   const lines = [
     [

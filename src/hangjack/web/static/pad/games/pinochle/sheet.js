@@ -1,6 +1,7 @@
 // The sheet of a side: every hand with its totals, set hands with their circle, and the ticks.
 
 import { html } from "../../../vendor/preact-htm.js";
+import { Sheet } from "../../frame/sheet.js";
 import { say } from "../../words.js";
 import { isSet, progress, standing, totals } from "./count.js";
 import { SPECIALS } from "./questions.js";
@@ -9,8 +10,7 @@ import { inWords, named, plain, signed } from "./words.js";
 export function SheetView({ picture, table, side, fix, close }) {
   const lines = [...table.lines].sort((one, other) => one.number - other.number);
   const kept = Object.keys(picture.beside?.specials ?? {}).length > 0;
-  return html`<section class="sh sheet" aria-labelledby="sheet-title">
-    <h2 id="sheet-title" tabindex="-1">${say("sheet-title", { team: named(picture, side) })}</h2>
+  return html`<${Sheet} title=${say("sheet-title", { team: named(picture, side) })}>
     <p>${say("tap-to-fix")}</p>
     <div class="wide"><table>
       <thead><tr><th scope="col">${say("row-hand")}</th><th scope="col">${say("row-bid")}</th>
@@ -40,5 +40,5 @@ export function SheetView({ picture, table, side, fix, close }) {
     ${(picture.beside?.excused ?? []).map((each) => html`<p key=${each}>${each}</p>`)}
     ${kept && html`<p><a href=${SPECIALS}>${say("special")}</a></p>`}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
-  </section>`;
+  </${Sheet}>`;
 }

@@ -1,6 +1,7 @@
 // The sheet of a table: every hand as it would stand on paper, circles and all; tapped, a hand is put right.
 
 import { html } from "../../../vendor/preact-htm.js";
+import { Sheet } from "../../frame/sheet.js";
 import { say } from "../../words.js";
 import { entries, progress, standing } from "./count.js";
 import { inWords, named, plain } from "./words.js";
@@ -9,8 +10,7 @@ export function SheetView({ picture, table, side, fix, close }) {
   const lines = [...table.lines].sort((one, other) => other.number - one.number);
   const sums = (figures) => picture.parties.map((seat) => html`<td key=${seat}>${plain(figures[seat])}</td>`);
   const plays = Object.values(table.plays).reduce((sum, each) => sum + each, 0);
-  return html`<section class="sh sheet" aria-labelledby="sheet-title">
-    <h2 id="sheet-title" tabindex="-1">${say("sheet-title")}</h2>
+  return html`<${Sheet} title=${say("sheet-title")}>
     <p>${say("plays-for", { plays, hands: lines.length })} ${say("tap-to-fix")}</p>
     <div class="wide"><table>
       <thead><tr><th scope="col">${say("hand-head")}</th>
@@ -35,5 +35,5 @@ export function SheetView({ picture, table, side, fix, close }) {
       </tbody></table></div>
     ${picture.disputes.map(({ id, says }) => html`<p key=${id}>${says}</p>`)}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
-  </section>`;
+  </${Sheet}>`;
 }

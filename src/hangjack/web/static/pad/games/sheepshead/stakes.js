@@ -31,11 +31,13 @@ export class Stakes extends Component {
         </label>`,
       )}</div>
       <div class="push"></div>
-      ${seats.map(
-        (seat) => html`<button type="button" class="quiet" key=${seat} disabled=${!whole}
-            aria-pressed=${String(String(asked[seat]) === String(wanted))} onClick=${() => want(seat)}>
-          ${say("wants-stakes", { who: named(picture, seat) })}</button>`,
-      )}
+      <p id="wants-stakes">${say("want-stakes")}</p>
+      <div class="wants" role="group" aria-labelledby="wants-stakes">${seats.map((seat) => {
+        const tapped = String(asked[seat]) === String(wanted);
+        return html`<button type="button" class="quiet" key=${seat} disabled=${!whole}
+            aria-pressed=${String(tapped)} onClick=${() => want(seat)}>
+          ${tapped ? "✓ " : ""}${named(picture, seat)}</button>`;
+      })}</div>
       <button type="button" class="quiet" onClick=${close}>${say("back")}</button>
     </section>`;
   }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hangjack.desk.names import Names
-from hangjack.desk.sheepshead_judge import dealer_now
+from hangjack.desk.sheepshead.judge import dealer_now
 from hangjack.games.sheepshead.counting import Level
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
