@@ -27,14 +27,10 @@ REFUSED = r"status of 4\d\d"
 class Pad:
     """A pad that has been opened."""
 
-    def __init__(
-        self, page: Page, side: Party, names: Mapping[Party, str] = NAMES, line: str = "Game"
-    ) -> None:
-        """Take *page* for the pad of a side; *line* is what a line of the sheet is called there."""
+    def __init__(self, page: Page, side: Party, names: Mapping[Party, str] = NAMES) -> None:
         self.page = page
         self.side = side
         self.names = names
-        self.line = line
 
     def button(self, name: str, *, exact: bool = False) -> Locator:
         """Return the button that says *name*."""
@@ -67,7 +63,7 @@ class Pad:
     def game(self, number: int) -> Locator:
         """Return the card of a game on the sheet."""
         return self.page.locator(".lines > li").filter(
-            has=self.page.get_by_role("heading", name=f"{self.line} {number} ")
+            has=self.page.get_by_role("heading", name=f"Game {number} ")
         )
 
     def agree(self, number: int) -> None:

@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from browser.people import faults_in, official_of
-from browser.test_crib import Evening
+from browser.test_crib import Evening, everybody_signs, play
 from browser.venue import LAPTOP, Venue, Visitors
 from desk.story_week import GREEK, SATURDAY, TEAMS, WEDNESDAY, of_first_night, the_league_is_drawn_up
 from hangjack.competition.competition import Competition
@@ -20,7 +20,7 @@ from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
 from hangjack.desk.requests.season import cups
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.parties import SIDES, A, Party
 from support.crib_league import ms_at
 from support.cup import person_of
 from support.desk import CUP, SECRETARY
@@ -168,27 +168,13 @@ def test_a_week_from_wednesday_night_to_saturdays_publication(
 def _play_on_pads(venue: Venue, visit: Visitors, match: MatchId) -> None:
     """Let both captains hand in, write three tables, and everybody sign; the card is in by itself."""
     venue.ask(SECRETARY, CallMatch(), match)
-    home, away = Evening(venue, visit, match, r"(?!)").pads()
-    for table in (1, 2, 3):
-        for pad in (home, away):
-            pad.tap(f"Table {table}")
-        for number, winner in enumerate((A, B, A), start=1):
-            home.leg(winner, number)
-            away.agree(table, number)
-            if (table, number) != (3, 3):
-                home.agreed(table, number)
-    for side, pad in ((A, home), (B, away)):
-        group = pad.page.get_by_role("group", name="All players sign")
-        expect(group).to_be_visible()
-        for name in group.locator("button").all_inner_texts():
-            own = group.get_by_role("button", name=name, exact=True)
-            own.click()
-            expect(own).to_have_count(0)
-        pad.tap(f"Sign for {pad.names[side]}")
-    home.tap("Seal the sheet")
-    expect(home.page.locator("#receipt-words")).to_be_attached()
-    for pad in (home, away):
-        pad.page.close()
+    evening = Evening(venue, visit, match)
+    pads = evening.pads()
+    play(*pads)
+    everybody_signs(*pads)
+    home, away = (pad.page for pad in pads)
+    for page in (home, away):
+        page.close()
 
 
 def _phone(venue: Venue, visit: Visitors, fixture: Fixture, side: Party) -> Page:

@@ -203,7 +203,9 @@ async def one_phone_serves_both(desk: Desk, match: MatchId, home: PersonId, othe
     peg = crib.PegHoles(A, 1, Peg(B, 6), game=0)
     assert await desk.refusal(home, replace(peg, peg=Peg(B, 30)), match) == "crib.holes"
     await tell(desk, Step(home, peg, "pad-marked"), Step(home, peg, "pad-marked"), match=match)
-    (_, last) = (await desk.match(match)).running[1][-1].pad.hands
+    pad = (await desk.match(match)).running[1][-1].pad
+    assert pad is not None, "it was pegged"
+    (_, last) = pad.hands
     await tell(
         desk,
         Step(home, crib.TakePegBack(A, 1, last.id, game=0), "pad-marked"),

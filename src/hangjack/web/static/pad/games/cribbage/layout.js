@@ -233,7 +233,8 @@ function Top({ picture, pad, side, table, chosen, choose, online, connection }) 
   const { LF } = picture.match.figures;
   const stateOfTable = (each) => {
     const states = each.lines.map((line) => stateOf(line, side));
-    if (states.includes("differs")) return say("state-differs");
+    const differs = states.find((state) => state === "differs");
+    if (differs) return say(`state-${differs}`);
     if (states.includes("theirs")) return say("asks");
     const legs = picture.parties.map((team) => each.shown.figures.LF[team]).join("–");
     return each.closed ? say("done-short", { legs }) : each.lines.length ? legs : say("not-begun");
