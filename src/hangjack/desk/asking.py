@@ -6,7 +6,7 @@ the same text, has the same digest, and is done once.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Author, Behind
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
+
+Seasons = Literal["before", "all"]
+"""Other seasons of a league: the one before alone, or all that are kept here."""
 
 CLOCK = PersonId("clock")
 """Who notices deadlines: no person, and allowed nothing else."""
@@ -146,8 +149,8 @@ class Request(Struct, frozen=True):
     joint: ClassVar[bool] = True
     """Whether it depends on the competition's state, or changes it; False for what concerns a match alone."""
 
-    in_seasons: ClassVar[bool] = False
-    """Whether it looks at the other seasons of the league too."""
+    in_seasons: ClassVar[Seasons | None] = None
+    """Which other seasons of the league it looks at too."""
     opens_match: ClassVar[bool] = False
     """Whether it sets the match up that it names."""
     long: ClassVar[bool] = False

@@ -28,7 +28,7 @@ from hangjack.competition.sessions.holders import require_seat
 from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
-from hangjack.desk.seasons import other_seasons
+from hangjack.desk.seasons import other_seasons, season_before
 from hangjack.desk.streams import (
     MANY,
     SNAPSHOT_EVERY,
@@ -326,8 +326,10 @@ class Office:
         if others := request.beside(scene):
             called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
             scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
-        if request.in_seasons:
+        if request.in_seasons == "all":
             scene = replace(scene, seasons=await other_seasons(whole.state, self._season))
+        elif request.in_seasons == "before":
+            scene = replace(scene, seasons=await season_before(whole.state, self._season))
         if not (needed := request.needs(scene)):
             return scene
         records = {id_: await self.store.record(id_) for id_ in needed}

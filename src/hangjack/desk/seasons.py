@@ -5,11 +5,19 @@ from collections.abc import Awaitable, Callable
 from hangjack.competition.competition import Competition
 from hangjack.ids import CompetitionId
 
+Load = Callable[[CompetitionId], Awaitable[Competition | None]]
+"""Gives a season; None for one that is not here."""
 
-async def other_seasons(
-    of: Competition, load: Callable[[CompetitionId], Awaitable[Competition | None]]
-) -> dict[CompetitionId, Competition]:
-    """Return all other seasons of a league: those before, and one after the other that follow. *load* gives None for one not here."""
+
+async def season_before(of: Competition, load: Load) -> dict[CompetitionId, Competition]:
+    """Return the season before, where there is one."""
+    follows = of.turn.follows
+    before = None if follows is None else await load(follows.previous)
+    return {} if before is None else {before.id: before}
+
+
+async def other_seasons(of: Competition, load: Load) -> dict[CompetitionId, Competition]:
+    """Return all other seasons of a league: those before, and one after the other that follow."""
     found: dict[CompetitionId, Competition] = {}
     wanted, seen = list(of.seasons), {of.id}
     while wanted:

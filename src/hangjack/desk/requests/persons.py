@@ -30,7 +30,7 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.photos.photos import PhotoErased
 from hangjack.competition.sessions import registering
 from hangjack.competition.sessions.registering import Newcomer
-from hangjack.desk.asking import Decision, Elsewhere, Request, Scene
+from hangjack.desk.asking import Decision, Elsewhere, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests.known import everybody_known, listed, told
@@ -184,7 +184,7 @@ class EraseRecord(Request, frozen=True, tag="erase-record"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    in_seasons: ClassVar[bool] = True
+    in_seasons: ClassVar[Seasons | None] = "all"
     person: PersonId
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
