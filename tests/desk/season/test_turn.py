@@ -211,7 +211,8 @@ async def test_an_address_and_the_wish_for_no_messages_come_with_a_new_signature
     new = {person: await desk.store.record(record_id(NEXT, person)) for person in (signs, silent, old_face)}
 
     assert not kept
-    assert (found.addressed, found.stopped) == ({signs, silent, old_face}, {silent})
+    assert found.addressed == {signs, silent, old_face}
+    assert found.stopped == {silent}
     assert not found.reaches(silent)
     assert [each and each.content["form"]["email"] for each in new.values()] == [
         f"{person.replace(' ', '')}@example.org" for person in new
