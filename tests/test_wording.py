@@ -1,4 +1,5 @@
 import ast
+import re
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from hangjack.wording.days import long_day, named_days, short_day
 
 ENGLISH = catalogue("en")
 SOURCE = Path(hangjack.__file__).parent
+SAID_BY_TEMPLATES = re.compile(r'\bsay\(\s*"([^"]+)"\s*[,)]')
 
 
 def test_a_sentence_has_its_values_in_it() -> None:
@@ -85,6 +87,18 @@ def test_every_key_has_a_family(language: str) -> None:
 def test_every_key_that_code_uses_has_an_entry() -> None:
     """Keys are literal in the code, so that this test can find them."""
     missing = sorted(key for key in _said().keys if key not in ENGLISH)
+
+    assert missing == []
+
+
+def test_every_key_that_a_template_uses_has_an_entry() -> None:
+    """Whatever a page says under a condition is found here, not by whoever meets the condition first."""
+    missing = sorted(
+        (path.name, key)
+        for path in SOURCE.rglob("*.html")
+        for key in SAID_BY_TEMPLATES.findall(path.read_text(encoding="utf-8"))
+        if key not in ENGLISH
+    )
 
     assert missing == []
 

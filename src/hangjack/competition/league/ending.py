@@ -6,7 +6,7 @@ from functools import reduce
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.cups import cups
 from hangjack.competition.cups.allowed import CupKind
-from hangjack.competition.cups.cups import CupEntered, CupEntry, CupOpened
+from hangjack.competition.cups.cups import CupEntered, CupEntry, CupEvent, CupOpened
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.divisions.promotion import Promotion, promotion
 from hangjack.competition.league.drawing_up import clubs_of, season_rules
@@ -70,8 +70,9 @@ def draw_playoff(
     id_ = f"p{len(competition.cups) + 1}"
     opened = CupOpened(id_, CupKind.PLAY_OFF, require_length(" ".join(name.split())) or division, doing.by)
     entered = tuple(CupEntered(id_, CupEntry(team, team), doing.by, doing.at_ms) for team in new[0])
-    cup = reduce(cups.fold, (opened, *entered), competition.cups)[id_]
-    return (opened, *entered, *cups.draw(cup, seed, doing))
+    happened: tuple[CupEvent, ...] = (opened, *entered)
+    cup = reduce(cups.fold, happened, competition.cups)[id_]
+    return (*happened, *cups.draw(cup, seed, doing))
 
 
 def adjust(

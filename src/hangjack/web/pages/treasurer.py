@@ -17,6 +17,7 @@ from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import EntrantId
 from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
+from hangjack.web.pages.money_sheets import total_rows, whole
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
 from hangjack.wording import phrase, say
@@ -163,7 +164,7 @@ def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
 def _accounts(looking: Looking, found: Competition, teams: Sequence[TeamMoney]) -> Sheet:
     one, all_ = _called(found)
     head = (f"page.money.{one}", "page.money.owes", "page.money.ahead", "page.money.prizes-due")
-    rows = tuple((each.name, _whole(each.owes), _whole(each.ahead), _whole(each.prizes)) for each in teams)
+    rows = tuple((each.name, whole(each.owes), whole(each.ahead), whole(each.prizes)) for each in teams)
     return Sheet(_say(looking, f"page.money.{all_}"), tuple(_say(looking, key) for key in head), rows)
 
 
@@ -187,9 +188,9 @@ def _line(looking: Looking, found: Competition, booked: Booked, names: Names) ->
         phrase(booked.kind, looking.language),
         booked.what,
         names.entrant(booked.team) if booked.team else "",
-        _whole(booked.amount),
-        _whole(booked.owed),
-        _whole(booked.cash),
+        whole(booked.amount),
+        whole(booked.owed),
+        whole(booked.cash),
         ", ".join(booked.clauses),
         booked.verdict or "",
         booked.match or "",
@@ -200,23 +201,8 @@ def _line(looking: Looking, found: Competition, booked: Booked, names: Names) ->
 
 
 def _totals(looking: Looking, found: Competition) -> Sheet:
-    totals = ledger.totals(found.ledger)
-    amounts = {
-        "charged": totals.charged,
-        "received": totals.received,
-        "outstanding": totals.outstanding,
-        "ahead": totals.paid_ahead,
-        "in-cash": totals.in_cash,
-        "prizes-due": totals.prizes_due,
-        "held": totals.held,
-    }
-    rows = tuple((_say(looking, f"page.money.{name}"), _whole(amount)) for name, amount in amounts.items())
+    rows = total_rows(found.ledger, looking.language)
     return Sheet(_say(looking, "page.money.title"), (found.opened.name, found.ledger.currency), rows)
-
-
-def _whole(cents: int) -> float:
-    """Return an amount as spreadsheets reckon with it: in whole units with two decimals."""
-    return round(cents / 100, 2)
 
 
 def _say(looking: Looking, key: str) -> str:

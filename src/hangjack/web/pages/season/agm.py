@@ -8,7 +8,6 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.archiving import past_of
-from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.results import resulting
@@ -20,13 +19,12 @@ from hangjack.desk.views.season.governing import show_seats
 from hangjack.ids import PersonId
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, column_head, page
+from hangjack.web.pages.money_sheets import total_rows, whole
 from hangjack.web.pages.prints.portions import print_as
 from hangjack.web.problems import NotFound
 from hangjack.web.spreadsheets import XLSX_TYPE, Cell, Sheet, xlsx_of
 from hangjack.wording import say
 from hangjack.wording.days import long_day
-
-_CENTS = 100
 
 
 class Pack(Struct, frozen=True):
@@ -163,23 +161,10 @@ def _players(pack: Pack) -> Sheet:
 
 def _money(pack: Pack) -> Iterator[Sheet]:
     competition = pack.competition
-    totals = ledger.totals(competition.ledger)
-    amounts = {
-        "charged": totals.charged,
-        "received": totals.received,
-        "outstanding": totals.outstanding,
-        "ahead": totals.paid_ahead,
-        "in-cash": totals.in_cash,
-        "prizes-due": totals.prizes_due,
-        "held": totals.held,
-    }
-    language = pack.names.language
-    rows = tuple(
-        (say(f"page.money.{name}", language=language), _whole(amount)) for name, amount in amounts.items()
-    )
+    rows = total_rows(competition.ledger, pack.names.language)
     yield Sheet(pack.told("accounts"), (pack.told("what"), competition.ledger.currency), rows)
     owing = tuple(
-        (pack.names.entrant(team), _whole(debt))
+        (pack.names.entrant(team), whole(debt))
         for team in competition.rosters.entries
         if (debt := debt_of(competition.ledger, team)) > 0
     )
@@ -210,10 +195,6 @@ def _seats(pack: Pack) -> Sheet:
 
 def _number(text: str) -> Cell:
     return int(text) if text.lstrip("-").isdecimal() else text
-
-
-def _whole(cents: int) -> float:
-    return round(cents / _CENTS, 2)
 
 
 def _shown(cell: Cell) -> str:
