@@ -114,6 +114,13 @@ def ready(page: Page) -> None:
     page.wait_for_selector("#pad[data-ready=yes]")
 
 
+def board_out(page: Page) -> None:
+    """Take the board of a crib table out, with a pair about to peg."""
+    page.wait_for_selector("#pad[data-ready=yes]")
+    page.locator(".foot").get_by_role("button").nth(2).click()
+    page.locator(".winners button").first.click()
+
+
 def written_on(page: Page) -> None:
     """Write points on the pad, and open its forms."""
     ready(page)
@@ -179,7 +186,7 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(
         f"{MATCH}/captain", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything
     ),
-    Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=written_on),
+    Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=board_out),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING),
     Shown(f"{CUP}/team", Who.LEAGUE_CAPTAIN, at=EVENING, opens=everything),
     Shown(f"{CUP}/team", OFFICER, at=EVENING, query="?of=vine", opens=everything),

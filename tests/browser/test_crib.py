@@ -14,6 +14,7 @@ from browser.test_two_phones import PLACES
 from browser.venue import Venue, Visitors
 from desk.story_crib import SIX, call_next, the_league_opens
 from hangjack.competition.permissions import Role
+from hangjack.desk.requests.league import evenings
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
@@ -275,6 +276,13 @@ def test_one_phone_serves_both_without_wifi_and_a_leg_is_put_right(evening: Even
 def test_two_versions_stand_side_by_side_until_both_captains_settle_it(evening: Evening) -> None:
     """Three tables at once; a difference goes to the captains, the others play on; the book is asked about this table."""
     home, away = evening.pads()
+    home.tap("Table 3")
+    home.says("Its pairs must be ready at 21:00.")
+    for side in SIDES:
+        captain = person_of(evening.teams[side], 1)
+        evening.venue.ask(captain, evenings.AgreeTablesAtOnce(side), evening.match)
+    home.says("All tables play at once, as the captains have agreed.")
+    home.tap("Table 1")
     home.leg(A, 1)
     away.says("The lion-b write, you agree")
     away.tap("Not right: The vine won it")

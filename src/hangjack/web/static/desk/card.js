@@ -1,5 +1,5 @@
-// Types a card by keyboard alone: Enter goes on, a key is a winner or a number of legs, the sum is checked as it
-// is typed, and what was typed is kept until the server has it.
+// Types a card by keyboard alone: Enter goes on, a key is a winner or a number of legs, the sum is
+// checked as it is typed, and what was typed is kept until the server has it.
 
 import { fill } from "../words.js";
 import { lookAt, toHand } from "./photos.js";
@@ -123,7 +123,8 @@ function clear(field) {
   if (field.name) field.removeAttribute("aria-invalid");
 }
 
-// Sends the card as the form itself would, and shows the page that comes back; without a connection all stays.
+// Sends the card as the form itself would, and shows the page that comes back; without a connection
+// all stays.
 async function post(form, button, words) {
   if (form.getAttribute("aria-busy") === "true") return;
   const said = form.querySelector(":scope > .said");

@@ -26,7 +26,8 @@ export function meant(typed, squad, taken = []) {
   return [];
 }
 
-// Returns the two parts of a pair as it was typed: at a comma or an ampersand, else where both halves are somebody.
+// Returns the two parts of a pair as it was typed: at a comma or an ampersand, else where both halves
+// are somebody.
 export function halves(typed, squad) {
   const marked = typed.split(/[,&+;]/).map((each) => each.trim());
   if (marked.length > 1) return marked.filter(Boolean);

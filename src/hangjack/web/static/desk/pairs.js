@@ -1,4 +1,5 @@
-// One field for a pair: what is typed there is completed from the squad, and fills the two fields of the form.
+// One field for a pair: what is typed there is completed from the squad, and fills the two fields of
+// the form.
 
 import { fill } from "../words.js";
 import { halves, initials, meant } from "./names.js";

@@ -1,4 +1,5 @@
-// The photo beside the lines that are typed: turned, made larger, and followed down while the tables are typed.
+// The photo beside the lines that are typed: turned, made larger, and followed down while the tables
+// are typed.
 
 const QUARTERS = 4;
 const STEP = 1.5;

@@ -1,4 +1,5 @@
-// The secretary's desk: a card is typed by keyboard alone, the lists follow, and what else waits is sent form by form.
+// The secretary's desk: a card is typed by keyboard alone, the lists follow, and what else waits is
+// sent form by form.
 
 import { type } from "../desk/card.js";
 import { follow } from "../forms/following.js";

@@ -1,4 +1,5 @@
-// Texts to send on: the button is for those who have script; everybody else marks the text, or writes an e-mail.
+// Texts to send on: the button is for those who have script; everybody else marks the text, or writes
+// an e-mail.
 
 import { share } from "../sharing.js";
 
