@@ -45,7 +45,7 @@ async def do_elsewhere(store: Store, asked: Asked, act: Act, elsewhere: Elsewher
     if elsewhere.opens and head.number:
         raise Refused("desk.competition-known", competition=elsewhere.competition)
     appends = (Append(stream, head.number, elsewhere.events),)
-    return await store.append(Act(id_, act.request, act.by, act.at_ms, appends))
+    return await store.append(Act(id_, act.request, act.by, act.at_ms, appends, erase=elsewhere.erase))
 
 
 def with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:

@@ -6,7 +6,7 @@ the same text, has the same digest, and is done once.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Author, Behind
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
+
+Seasons = Literal["before", "all"]
+"""Other seasons of a league: the one before alone, or all that are kept here."""
 
 CLOCK = PersonId("clock")
 """Who notices deadlines: no person, and allowed nothing else."""
@@ -73,6 +76,8 @@ class Scene(Struct, frozen=True):
     """Other matches that the request has asked for, as far as they were called."""
     about: MatchId | None = None
     """The match that the request names, also when it is not set up yet."""
+    seasons: Mapping[CompetitionId, Competition] = {}
+    """The other seasons of the league that are kept here, for a request that looks at them."""
     device: str = ""
     link_by: PersonId | None = None
     hand: PersonId | None = None
@@ -113,10 +118,11 @@ class Scene(Struct, frozen=True):
 
 
 class Elsewhere(Struct, frozen=True):
-    """What happens in another competition because of it; the first event may open that one."""
+    """What happens in another competition because of it, with the records erased there; the first event may open that one."""
 
     competition: CompetitionId
     events: tuple[CompetitionEvent, ...]
+    erase: tuple[RecordId, ...] = ()
 
     @property
     def opens(self) -> bool:
@@ -130,7 +136,7 @@ class Decision(Struct, frozen=True):
     happened: Happened
     keep: tuple[PersonalRecord, ...] = ()
     erase: tuple[RecordId, ...] = ()
-    elsewhere: Elsewhere | None = None
+    elsewhere: tuple[Elsewhere, ...] = ()
 
 
 class Request(Struct, frozen=True):
@@ -143,6 +149,8 @@ class Request(Struct, frozen=True):
     joint: ClassVar[bool] = True
     """Whether it depends on the competition's state, or changes it; False for what concerns a match alone."""
 
+    in_seasons: ClassVar[Seasons | None] = None
+    """Which other seasons of the league it looks at too."""
     opens_match: ClassVar[bool] = False
     """Whether it sets the match up that it names."""
     long: ClassVar[bool] = False

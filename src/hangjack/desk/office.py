@@ -28,6 +28,7 @@ from hangjack.competition.sessions.holders import require_seat
 from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
+from hangjack.desk.seasons import other_seasons, season_before
 from hangjack.desk.streams import (
     MANY,
     SNAPSHOT_EVERY,
@@ -207,10 +208,14 @@ class Office:
     async def catch_up(self, stream: StreamId) -> None:
         """Read what others have written to *stream*, if this process has it in memory."""
         async with self._lock(stream):
-            if (whole := self._competitions.get(stream)) is not None:
-                learn(self._competitions, stream, await load_competition(self.store, stream, whole))
-            if (playing := self._matches.get(stream)) is not None:
-                learn(self._matches, stream, await load_match(self.store, stream, playing))
+            await self._read_on(stream)
+
+    async def _read_on(self, stream: StreamId) -> None:
+        """Catch up without waiting for anybody: whoever has one season may look at another whose holder looks at theirs."""
+        if (whole := self._competitions.get(stream)) is not None:
+            learn(self._competitions, stream, await load_competition(self.store, stream, whole))
+        if (playing := self._matches.get(stream)) is not None:
+            learn(self._matches, stream, await load_match(self.store, stream, playing))
 
     async def _try(self, asked: Asked, request: Request) -> Done:
         asked_for = digest_asked(asked, request)
@@ -233,9 +238,9 @@ class Office:
             keep=decision.keep,
             erase=decision.erase,
         )
-        if decision.elsewhere is not None:
-            there = await do_elsewhere(self.store, asked, act, decision.elsewhere)
-            await self.catch_up(StreamId(decision.elsewhere.competition))
+        for elsewhere in decision.elsewhere:
+            there = await do_elsewhere(self.store, asked, act, elsewhere)
+            await self._read_on(StreamId(elsewhere.competition))
             await self._tell(there)
         done = await self.store.append(act)
         if not done.repeated:
@@ -321,6 +326,10 @@ class Office:
         if others := request.beside(scene):
             called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
             scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
+        if request.in_seasons == "all":
+            scene = replace(scene, seasons=await other_seasons(whole.state, self._season))
+        elif request.in_seasons == "before":
+            scene = replace(scene, seasons=await season_before(whole.state, self._season))
         if not (needed := request.needs(scene)):
             return scene
         records = {id_: await self.store.record(id_) for id_ in needed}
@@ -392,6 +401,16 @@ class Office:
         if found.state.listing.deleted is not None:
             raise Gone("desk.no-such-competition", competition=stream)
         return found
+
+    async def _season(self, id_: CompetitionId) -> Competition | None:
+        """Return a season as it is now; None for one that is not here, or was deleted."""
+        stream = StreamId(id_)
+        try:
+            await self._competition(stream)
+            await self._read_on(stream)
+            return (await self._competition(stream)).state
+        except Refused:
+            return None
 
     async def _match(self, stream: StreamId) -> Folded[Match]:
         """Return a match. One that is new to this process may have been called by rules that are new to it too."""

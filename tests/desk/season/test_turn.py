@@ -26,6 +26,7 @@ from hangjack.competition.season.past import added
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
 from hangjack.desk.requests import persons
+from hangjack.desk.requests.messages import keeping, own
 from hangjack.desk.requests.season import calendar, cards, offices, turning
 from hangjack.desk.streams import load_competition
 from hangjack.ids import CompetitionId, PersonId, StreamId
@@ -193,6 +194,46 @@ async def test_members_sign_again_as_the_same_people_and_nobody_else_is_known_th
     assert names.person(captain("Ash A")) == name_of(team("Ash A"), 1)
     assert moved in found.rosters.entries[team("Eagle")].players
     assert await desk.store.record(record_id(NEXT, erased)) is None
+
+
+@awaited
+async def test_an_address_and_the_wish_for_no_messages_come_with_a_new_signature_alone(desk: Season) -> None:
+    """On the list of those who sign again, and by a form on which an old face is recognised."""
+    signs, silent, waits, old_face = squad("Ash A")[1], captain("Ash A"), captain("Crown"), captain(GONE)
+    for person in (signs, silent, waits, old_face):
+        await desk.do(SECRETARY, keeping.KeepEmail(person, f"{person.replace(' ', '')}@example.org"))
+    await desk.do(silent, own.StopMessages())
+    await the_season_turns(desk)
+    kept = await desk.store.records(f"{NEXT}/")
+    await members_sign_again(desk, "Ash A")
+    await a_new_club_enters(desk)
+    found = (await desk.competition()).messages
+    new = {person: await desk.store.record(record_id(NEXT, person)) for person in (signs, silent, old_face)}
+
+    assert not kept
+    assert found.addressed == {signs, silent, old_face}
+    assert found.stopped == {silent}
+    assert not found.reaches(silent)
+    assert [each and each.content["form"]["email"] for each in new.values()] == [
+        f"{person.replace(' ', '')}@example.org" for person in new
+    ]
+
+
+@awaited
+async def test_a_second_signature_takes_back_nothing_that_was_said_after_the_first(desk: Season) -> None:
+    """Whoever moves to another team keeps the address that they have given in this season, or has none."""
+    moves, leaves = squad("Ash A")[1:3]
+    for person in (moves, leaves):
+        await desk.do(SECRETARY, keeping.KeepEmail(person, "older@example.org"))
+    await the_season_turns(desk)
+    await members_sign_again(desk, "Ash A")
+    await desk.do(SECRETARY, keeping.KeepEmail(moves, "newer@example.org"))
+    await desk.do(SECRETARY, keeping.KeepEmail(leaves, ""))
+    await desk.do(SECRETARY, turning.SignAgain(team("Eagle"), (moves, leaves), "On paper"))
+    records = [await desk.store.record(record_id(NEXT, person)) for person in (moves, leaves)]
+
+    assert [each and each.content["form"].get("email") for each in records] == ["newer@example.org", None]
+    assert (await desk.competition()).messages.addressed == {moves}
 
 
 @awaited

@@ -9,10 +9,17 @@ from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 
 
-def erase_with(competition: Competition, person: PersonId, doing: Doing) -> tuple[PhotoErased, ...]:
-    """Erase the photos on which *person* may stand. Refuses while a card among them waits to be typed in: it would be lost."""
+def erase_with(
+    competition: Competition, person: PersonId, doing: Doing, *, here: bool = True
+) -> tuple[PhotoErased, ...]:
+    """Erase the photos on which *person* may stand. Refuses while a card among them waits to be typed in: it would be lost.
+
+    Not *here* but in another season, the refusal names that season.
+    """
     found = tuple(photos_of(competition, person))
     waiting = dict.fromkeys(each.match for each in found if competition.result(each.match) is None)
+    if waiting and not here:
+        raise Refused("photo.waits-elsewhere", season=competition.opened.name)
     if waiting:
         raise Refused("photo.waits", matches=tuple(waiting))
     return tuple(PhotoErased(each.id, each.match, doing.by, doing.at_ms, "") for each in found)

@@ -301,6 +301,11 @@ def stop(messages: Messages, person: PersonId, now_ms: int) -> tuple[MessagesSto
     return () if person in messages.stopped else (MessagesStopped(person, now_ms),)
 
 
+def forget(messages: Messages, person: PersonId, by: PersonId) -> tuple[EmailKept, ...]:
+    """Write to somebody no more because their address is gone."""
+    return (EmailKept(person, kept=False, by=by),) if person in messages.addressed else ()
+
+
 def resume(messages: Messages, person: PersonId, now_ms: int) -> tuple[MessagesResumed, ...]:
     """Send somebody messages again."""
     return (MessagesResumed(person, now_ms),) if person in messages.stopped else ()

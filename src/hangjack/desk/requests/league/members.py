@@ -18,11 +18,12 @@ from hangjack.competition.entries.signings import Form, FormConsented
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging
 from hangjack.competition.permissions import Act
-from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
+from hangjack.desk.messages.addresses import email_of, with_email
 from hangjack.desk.requests.known import everybody_known, listed
-from hangjack.desk.requests.season.turning import known_before, recognised
+from hangjack.desk.requests.season.turning import known_before, recognised, told_again
 from hangjack.desk.views.league.who_plays import BORN
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, PersonId
@@ -73,6 +74,7 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
     """
 
     act: ClassVar[Act] = Act.SIGN_MEMBERS
+    in_seasons: ClassVar[Seasons | None] = "before"
     id: str
     team: EntrantId
     name: str
@@ -94,15 +96,16 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         received_ms = scene.at_ms if self.received_ms is None else self.received_ms
         if received_ms > scene.at_ms:
             raise BadInput("signing.in-future")
-        record = self._record(scene)
-        person = self.person or PersonId(record.id.rpartition("/")[-1])
+        person, about = self._known(scene)
+        record = record_of(competition.id, person, about, scene.chance(SALT_BYTES))
         form = Form(self.id, self.team, person, received_ms, self.written, self.witness)
         age = age_on(_day(self.born), local_clock(competition)(received_ms).date())
         signed = signings.sign(competition.signings, form, age, rules.options.minimum_age, scene.by)
-        return Decision(Happened((*self._moved(scene, person, record), *signed)), keep=(record,))
+        moved, again = self._moved(scene, person, record), told_again(scene, person, about)
+        return Decision(Happened((*moved, *signed, *again)), keep=(record,))
 
-    def _record(self, scene: Scene) -> PersonalRecord:
-        """Return what is kept of the member: name and day of birth, beside what is known of them already."""
+    def _known(self, scene: Scene) -> tuple[PersonId, Person]:
+        """Return the member with what is kept of them: name and day of birth, beside what is known of them already."""
         competition, told = scene.competition, require_readable(self.name)
         if not told:
             raise BadInput("desk.name-empty")
@@ -110,12 +113,13 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         if self.person is None:
             about = Person(told, form={BORN: day})
             self._require_new(scene, about)
-            person = recognised(scene, about) or PersonId(scene.chance(SALT_BYTES).hex())
-            return record_of(competition.id, person, about, scene.chance(SALT_BYTES))
+            before = recognised(scene, about)
+            if before is None:
+                return PersonId(scene.chance(SALT_BYTES).hex()), about
+            return before[0], with_email(about, email_of(before[1]))
         known = directory_of(competition.id, competition.rosters, scene.records.values()).people
-        before = known.get(self.person, Person(told))
-        about = replace(before, form={**before.form, BORN: day})
-        return record_of(competition.id, self.person, about, scene.chance(SALT_BYTES))
+        kept = known.get(self.person, Person(told))
+        return self.person, replace(kept, form={**kept.form, BORN: day})
 
     def _require_new(self, scene: Scene, about: Person) -> None:
         """Refuse a name that is known already, until somebody says that it is somebody else: by name and day of birth."""

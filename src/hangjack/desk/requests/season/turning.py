@@ -16,11 +16,15 @@ from hangjack.competition.event.correcting import require_said
 from hangjack.competition.event.record import Said
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging, turning
+from hangjack.competition.messages import messages
+from hangjack.competition.messages.events import EmailKept, MessagesStopped
+from hangjack.competition.messages.messages import Messages
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.season.turns import SeasonFollows
-from hangjack.desk.asking import Decision, Elsewhere, Request, Scene
+from hangjack.desk.asking import Decision, Elsewhere, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
+from hangjack.desk.messages.addresses import email_of, with_email
 from hangjack.desk.nights import day_of
 from hangjack.desk.requests.known import everybody_known
 from hangjack.desk.views.league.who_plays import BORN
@@ -76,7 +80,7 @@ class TurnSeason(Request, frozen=True, tag="turn-season"):
             CompetitionId(self.id), said.name, said.short, said.days, zone, before.rules, director, sponsor
         )
         here, ahead = turning.turn(before, opened, scene.doing, scene.signs_in)
-        return Decision(Happened(here), elsewhere=Elsewhere(opened.id, ahead))
+        return Decision(Happened(here), elsewhere=(Elsewhere(opened.id, ahead),))
 
 
 class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
@@ -94,28 +98,31 @@ class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
     def decide(self, scene: Scene) -> Decision:
         here, before = turning.take_back(scene.competition, scene.doing, self.reason)
         elsewhere = Elsewhere(_follows(scene).previous, before)
-        return Decision(Happened(here), erase=tuple(scene.records), elsewhere=elsewhere)
+        return Decision(Happened(here), erase=tuple(scene.records), elsewhere=(elsewhere,))
 
 
 class SignAgain(Request, frozen=True, tag="sign-again"):
     """Take in the signed forms of members of the season before: the same people, with a new registration.
 
-    Their names and days of birth are copied from there. Whoever was erased there has none, and signs as somebody new.
+    Their names and days of birth are copied from there, their e-mail addresses, and whether they want no messages. Whoever was
+    erased there has none, and signs as somebody new.
     """
 
     act: ClassVar[Act] = Act.SIGN_MEMBERS
+    in_seasons: ClassVar[Seasons | None] = "before"
     team: EntrantId
     people: tuple[PersonId, ...]
     witness: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        before = _follows(scene).previous
-        return tuple(record_id(before, person) for person in self.people)
+        seasons = (_follows(scene).previous, scene.competition.id)
+        return tuple(record_id(each, person) for each in seasons for person in self.people)
 
     def decide(self, scene: Scene) -> Decision:
         follows, competition = _follows(scene), scene.competition
         known = {person for team in follows.teams for person in team.players}
         names = directory_of(follows.previous, competition.rosters, scene.records.values()).people
+        here = directory_of(competition.id, competition.rosters, scene.records.values()).people
         events: list[CompetitionEvent] = []
         records: list[PersonalRecord] = []
         for person in dict.fromkeys(self.people):
@@ -123,16 +130,39 @@ class SignAgain(Request, frozen=True, tag="sign-again"):
                 raise Refused("turn.nobody-before", person=person)
             if person not in names:
                 raise Refused("turn.erased")
-            record = record_of(competition.id, person, _carried(names[person]), scene.chance(SALT_BYTES))
+            about = here.get(person) or carried(scene, person, names[person])
+            record = record_of(competition.id, person, about, scene.chance(SALT_BYTES))
             signed = _signed(scene, self, person, record, names[person])
-            events += signed
+            events += (*signed, *told_again(scene, person, about))
             records += [record] if signed else []
         return Decision(Happened((*events, *_again(scene, self))), keep=tuple(records))
 
 
-def _carried(about: Person) -> Person:
-    """Return what is carried over of a member: the name, the number and the day of birth."""
-    return replace(about, form={BORN: about.form[BORN]} if BORN in about.form else {})
+def carried(scene: Scene, person: PersonId, about: Person) -> Person:
+    """Return what is carried over of a member who signs again: name, number, day of birth, and the address they are written to."""
+    born = replace(about, form={BORN: about.form[BORN]} if BORN in about.form else {})
+    return with_email(born, email_of(about) if person in _messages_before(scene).addressed else "")
+
+
+def told_again(scene: Scene, person: PersonId, about: Person) -> tuple[EmailKept | MessagesStopped, ...]:
+    """Return that somebody is written to at the address that was carried over, or still wants no messages.
+
+    Only with their first signature here: later ones change nothing of what they have said since.
+    """
+    before = _messages_before(scene)
+    if person in scene.competition.signings.forms:
+        return ()
+    addressed = person in before.addressed and email_of(about)
+    kept = (EmailKept(person, kept=True, by=scene.by),) if addressed else ()
+    stopped = messages.stop(scene.competition.messages, person, scene.at_ms)
+    return (*kept, *(stopped if person in before.stopped else ()))
+
+
+def _messages_before(scene: Scene) -> Messages:
+    """Return the messages of the season before; none where it is not kept here."""
+    follows = scene.competition.turn.follows
+    before = None if follows is None else scene.seasons.get(follows.previous)
+    return Messages() if before is None else before.messages
 
 
 def _signed(
@@ -177,14 +207,17 @@ def known_before(scene: Scene) -> tuple[RecordId, ...]:
     return () if follows is None else tuple(record_id(follows.previous, person) for person in people)
 
 
-def recognised(scene: Scene, about: Person) -> PersonId | None:
-    """Return who of the season before has this name and day of birth and has not signed here yet; None for somebody new."""
+def recognised(scene: Scene, about: Person) -> tuple[PersonId, Person] | None:
+    """Return who of the season before has this name and day of birth and has not signed here yet, with what is carried over.
+
+    None for somebody new.
+    """
     follows, competition = scene.competition.turn.follows, scene.competition
     if follows is None:
         return None
     names = directory_of(follows.previous, competition.rosters, scene.records.values()).people
     found = [
-        person
+        (person, carried(scene, person, each))
         for person, each in names.items()
         if each.name.casefold() == about.name.casefold()
         and each.form.get(BORN) == about.form.get(BORN)
