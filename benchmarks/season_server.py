@@ -23,7 +23,8 @@ from benchmarks.season import card_of, drawn_up, fixtures_of
 from msgspec.structs import replace
 
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened
-from hangjack.desk.office import REST_MS, Office
+from hangjack.desk.office import Office
+from hangjack.desk.states import REST_MS
 from hangjack.desk.streams import competition_events
 from hangjack.ids import CompetitionId, StreamId
 from hangjack.store.interface import Act, ActId, Append
@@ -111,7 +112,7 @@ def _say(what: str, office: Office) -> None:
     ctypes.CDLL("libc.so.6").malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     weight = tracemalloc.get_traced_memory()[0] if tracemalloc.is_tracing() else pages * 4096
-    print(f"{what:<32}{weight / 1e6:>7.1f} MB; {len(office.in_memory)} seasons in memory")
+    print(f"{what:<32}{weight / 1e6:>7.1f} MB; {len(office.states.competitions)} seasons in memory")
 
 
 if __name__ == "__main__":

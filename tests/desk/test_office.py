@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported
 from hangjack.competition.permissions import Role
-from hangjack.desk import clocks
-from hangjack.desk import office as offices
+from hangjack.desk import clocks, states
 from hangjack.desk.office import TRIES
 from hangjack.desk.requests import closing, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.desk.streams import load_competition
@@ -334,7 +333,7 @@ async def test_matches_that_are_over_are_let_go_from_memory_and_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Those that go on stay; what anybody sees is the same."""
-    monkeypatch.setattr(offices, "MOST_OVER", 4)
+    monkeypatch.setattr(states, "MOST_OVER", 4)
     desk = await cup_of(6)
     matches = await matches_of(desk)
     for match in matches:
@@ -343,7 +342,7 @@ async def test_matches_that_are_over_are_let_go_from_memory_and_read_again(
         await desk.do(OFFICIAL, closing.AwardMatch(A, ClauseId("ic2024-16c-1")), match)
     seen = [await desk.office.match(CUP, match) for match in matches]
     again = [await desk.office.match(CUP, match) for match in matches]
-    kept = desk.office._matches
+    kept = desk.office.states.matches
 
     assert seen == again
     assert [match.awarded is not None for match in seen] == [True] * (len(matches) - 1) + [False]

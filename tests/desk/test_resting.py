@@ -2,8 +2,9 @@
 
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.desk.asking import Asked
-from hangjack.desk.office import MOST_AT_REST, REST_MS, Office
+from hangjack.desk.office import Office
 from hangjack.desk.requests import entries
+from hangjack.desk.states import MOST_AT_REST, REST_MS
 from hangjack.ids import CompetitionId, EntrantId
 from hangjack.store.interface import ActId
 from support.acts import awaited
@@ -35,7 +36,7 @@ async def test_a_competition_that_nobody_asks_for_is_let_go() -> None:
     assert office.let_rest() == ()
     desk.now_ms += REST_MS + 1
     assert office.let_rest() == SEASONS[:-MOST_AT_REST]
-    assert office.in_memory == SEASONS[-MOST_AT_REST:]
+    assert office.states.competitions == SEASONS[-MOST_AT_REST:]
     assert [await office.competition(id_) for id_ in SEASONS] == before
     asked = Asked(ActId("invite/1"), DIRECTOR, SEASONS[0])
     await office.ask(asked, entries.InviteTeam(EntrantId("late"), "The Late"))
@@ -52,7 +53,7 @@ async def test_one_in_which_a_match_goes_on_stays() -> None:
     desk.now_ms += REST_MS + 1
 
     assert CUP not in office.let_rest()
-    assert CUP in office.in_memory
+    assert CUP in office.states.competitions
 
 
 @awaited
@@ -68,10 +69,10 @@ async def test_a_list_of_all_competitions_needs_none_of_their_states() -> None:
         first = await place.server.competitions()
         place.clock.now_ms += REST_MS + 1
         office.let_rest()
-        kept = office.in_memory
+        kept = office.states.competitions
         again = await place.server.competitions()
 
         assert again == first
         assert {each.id for each in again} >= set(SEASONS)
-        assert office.in_memory == kept
+        assert office.states.competitions == kept
         assert len(kept) == MOST_AT_REST

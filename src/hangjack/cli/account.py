@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from hangjack.cli.data_folder import data_option, store_to_read
 from hangjack.competition.permissions import Role
-from hangjack.desk.office import Gone, Office
+from hangjack.desk.office import Office
+from hangjack.desk.states import Gone
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.store.interface import Store

@@ -8,7 +8,6 @@ and the request is decided anew against what it left. Before anybody is refused,
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import reduce
-from itertools import islice
 
 from msgspec.structs import replace
 
@@ -29,15 +28,13 @@ from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
 from hangjack.desk.seasons import other_seasons, season_before
+from hangjack.desk.states import States
 from hangjack.desk.streams import (
     MANY,
     SNAPSHOT_EVERY,
     Folded,
     folded_at,
     keep,
-    learn,
-    load_competition,
-    load_match,
 )
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
@@ -48,21 +45,8 @@ from hangjack.matches.parties import require_parties
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
-MOST_OVER = 200
-"""How many matches that are over are kept in memory: the last ones that somebody has asked for."""
-
-MOST_AT_REST = 2
-"""How many competitions in which nothing goes on stay in memory although nobody asks for them: the last ones."""
-
-REST_MS = 600_000
-"""After so long without a question a competition is at rest: its log is there, and is read again if somebody comes."""
-
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
-
-
-class Gone(Refused):
-    """A competition that was deleted: it is not there any more for anybody."""
 
 
 class Office:
@@ -79,13 +63,9 @@ class Office:
         """How something is done that takes long; what is given in by others meanwhile waits for its stream as ever."""
         self.signs_in: SignsIn = everybody
         """Who has an account, where accounts are kept."""
+        self.states = States(store, clock)
         self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
         """How far a competition's stream was read for sealings, and the number of the entry that sealed each match."""
-        self._competitions: dict[StreamId, Folded[Competition]] = {}
-        self._matches: dict[StreamId, Folded[Match]] = {}
-        self._locks: dict[StreamId, asyncio.Lock] = {}
-        self._asked_ms: dict[StreamId, int] = {}
-        """When somebody has asked for each competition last, the longest ago first."""
 
     async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
         """Open a competition; whoever opens it is its director."""
@@ -100,7 +80,7 @@ class Office:
         except Conflict:
             raise Refused("desk.competition-known", competition=asked.competition) from None
         if not done.repeated:
-            learn(self._competitions, stream, folded_at(open_competition(opened), done.entries))
+            self.states.learn_competition(stream, folded_at(open_competition(opened), done.entries))
             await self._tell(done)
         return done
 
@@ -114,15 +94,15 @@ class Office:
         locked: list[asyncio.Lock] = []
         try:
             for stream in asked.streams if request.joint else asked.streams[1:]:
-                await self._lock(stream).acquire()
-                locked.append(self._lock(stream))
+                await self.states.lock(stream).acquire()
+                locked.append(self.states.lock(stream))
             for _ in range(TRIES):
                 try:
                     return await self._try(asked, request)
                 except Conflict:
-                    await self._refresh(asked)
+                    await self.states.refresh(asked.streams)
                 except HangjackError:
-                    if not await self._refresh(asked):
+                    if not await self.states.refresh(asked.streams):
                         raise
             raise Refused("desk.too-busy")
         finally:
@@ -131,49 +111,36 @@ class Office:
 
     async def preview(self, asked: Asked, request: Request) -> Foreseen:
         """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
-        await self._refresh(asked)
+        await self.states.refresh(asked.streams)
         held, whole, playing = await self._held(asked, request)
         scene = await self._scene(asked, request, held, whole, playing)
         decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened, held)
 
-    @property
-    def in_memory(self) -> tuple[CompetitionId, ...]:
-        """The competitions whose states are kept, the one that was asked for longest ago first."""
-        return tuple(CompetitionId(stream) for stream in self._asked_ms if stream in self._competitions)
-
     def let_rest(self) -> tuple[CompetitionId, ...]:
         """Let go of the competitions at rest, with their matches, but for the last ones; return which they are."""
-        before_ms, gone = self.clock() - REST_MS, []
-        kept = [stream for stream in self._asked_ms if stream in self._competitions]
-        for stream in kept[:-MOST_AT_REST]:
-            own = [stream, *(each for each in self._matches if each.startswith(f"{stream}/"))]
-            busy = self._competitions[stream].state.under_way or any(map(self._is_held, own))
-            if self._asked_ms[stream] < before_ms and not busy:
-                self._forget(own)
-                gone.append(CompetitionId(stream))
-        return tuple(gone)
+        gone = self.states.let_rest()
+        for each in gone:
+            self._sealings.pop(StreamId(each), None)
+        return gone
 
-    def _is_held(self, stream: StreamId) -> bool:
-        return stream in self._locks and self._locks[stream].locked()
-
-    def _forget(self, streams: Sequence[StreamId]) -> None:
-        for stream in streams:
-            for kept in (self._competitions, self._matches, self._locks, self._sealings, self._asked_ms):
-                kept.pop(stream, None)
+    async def catch_up(self, stream: StreamId) -> None:
+        """Read what others have written to *stream*, if this process has it in memory."""
+        async with self.states.lock(stream):
+            await self.states.read_on(stream)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
-        return (await self._competition(StreamId(id_))).state
+        return (await self.states.competition(StreamId(id_))).state
 
     async def competition_so_far(self, id_: CompetitionId) -> Folded[Competition]:
         """Return a competition as far as this process knows it, with how far that is."""
-        return await self._competition(StreamId(id_))
+        return await self.states.competition(StreamId(id_))
 
     async def match(self, competition_id: CompetitionId, match_id: MatchId) -> Match:
         """Return a match as it is now, as far as this process knows."""
-        return (await self._match(match_stream(competition_id, match_id))).state
+        return (await self.states.match(match_stream(competition_id, match_id))).state
 
     async def match_if_called(self, competition_id: CompetitionId, match_id: MatchId) -> Match | None:
         """Return a match as it is; None where it was never called, though it may have a result."""
@@ -186,7 +153,7 @@ class Office:
 
     async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
         """Return a match as far as this process knows it, with how far that is."""
-        return await self._match(match_stream(competition_id, match_id))
+        return await self.states.match(match_stream(competition_id, match_id))
 
     async def receipt(self, competition_id: CompetitionId, match_id: MatchId) -> Receipt | None:
         """Return the receipt of a match; None before it is sealed. One that was played again has that of its last seal.
@@ -204,18 +171,6 @@ class Office:
         number = sealings[match_id]
         (sealing,) = await self.store.read(stream, number - 1, number)
         return receipt_of(sealing)
-
-    async def catch_up(self, stream: StreamId) -> None:
-        """Read what others have written to *stream*, if this process has it in memory."""
-        async with self._lock(stream):
-            await self._read_on(stream)
-
-    async def _read_on(self, stream: StreamId) -> None:
-        """Catch up without waiting for anybody: whoever has one season may look at another whose holder looks at theirs."""
-        if (whole := self._competitions.get(stream)) is not None:
-            learn(self._competitions, stream, await load_competition(self.store, stream, whole))
-        if (playing := self._matches.get(stream)) is not None:
-            learn(self._matches, stream, await load_match(self.store, stream, playing))
 
     async def _try(self, asked: Asked, request: Request) -> Done:
         asked_for = digest_asked(asked, request)
@@ -240,7 +195,7 @@ class Office:
         )
         for elsewhere in decision.elsewhere:
             there = await do_elsewhere(self.store, asked, act, elsewhere)
-            await self._read_on(StreamId(elsewhere.competition))
+            await self.states.read_on(StreamId(elsewhere.competition))
             await self._tell(there)
         done = await self.store.append(act)
         if not done.repeated:
@@ -263,7 +218,7 @@ class Office:
             asked = await self._entitled(asked)
             permissions.require(asked.via, request.act, request.subject(asked))
         playing = await self._playing(asked, request)
-        whole = await self._competition(asked.streams[0])
+        whole = await self.states.competition(asked.streams[0])
         match_now = playing.state if playing else None
         if asked.by_link:
             _require_own_seat(asked, whole.state, match_now)
@@ -279,17 +234,17 @@ class Office:
         """Return who asks, with what a team's link entitles to where the team sits now."""
         if not any(each.entrant for each in asked.via):
             return asked
-        whole = await self._competition(asked.streams[0])
+        whole = await self.states.competition(asked.streams[0])
         return replace(asked, via=entitled(whole.state, asked.via, asked.by))
 
     async def _playing(self, asked: Asked, request: Request) -> Folded[Match] | None:
         """Return the match that a request is about. One that is called may have been played before, if a replay was ordered."""
         if request.in_match:
-            return await self._match(asked.streams[1])
+            return await self.states.match(asked.streams[1])
         if not request.opens_match:
             return None
         try:
-            return await self._match(asked.streams[1])
+            return await self.states.match(asked.streams[1])
         except Refused as refused:
             if refused.key != "desk.no-such-match":
                 raise
@@ -327,9 +282,9 @@ class Office:
             called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
             scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
         if request.in_seasons == "all":
-            scene = replace(scene, seasons=await other_seasons(whole.state, self._season))
+            scene = replace(scene, seasons=await other_seasons(whole.state, self.states.season))
         elif request.in_seasons == "before":
-            scene = replace(scene, seasons=await season_before(whole.state, self._season))
+            scene = replace(scene, seasons=await season_before(whole.state, self.states.season))
         if not (needed := request.needs(scene)):
             return scene
         records = {id_: await self.store.record(id_) for id_ in needed}
@@ -356,13 +311,12 @@ class Office:
         own, *of_match = asked.streams
         if written := [entry for entry in entries if entry.stream == own]:
             after = await self._competition_after(whole.state, happened)
-            learn(self._competitions, own, folded_at(after, written))
-            await self._keep_now_and_then(own, self._competitions[own], len(written))
+            learnt = self.states.learn_competition(own, folded_at(after, written))
+            await self._keep_now_and_then(own, learnt, len(written))
         for stream in of_match:
             if written := [entry for entry in entries if entry.stream == stream]:
                 played = folded_at(match_after(playing, happened.match), written)
-                learn(self._matches, stream, played)
-                self._let_go(stream)
+                self.states.learn_match(stream, played)
                 await self._keep_now_and_then(stream, played, len(written))
 
     async def _competition_after(self, before: Competition, happened: Happened) -> Competition:
@@ -377,72 +331,6 @@ class Office:
         number = folded.head.number
         if number // SNAPSHOT_EVERY > (number - grown) // SNAPSHOT_EVERY:
             await keep(self.store, stream, folded)
-
-    async def _refresh(self, asked: Asked) -> bool:
-        """Read what somebody else has written meanwhile; False if that is nothing."""
-        before = [self._known_number(stream) for stream in asked.streams]
-        own, *of_match = asked.streams
-        learn(self._competitions, own, await load_competition(self.store, own, self._competitions.get(own)))
-        for stream in of_match:
-            if (known := self._matches.get(stream)) is not None:
-                learn(self._matches, stream, await load_match(self.store, stream, known))
-        return before != [self._known_number(stream) for stream in asked.streams]
-
-    def _known_number(self, stream: StreamId) -> int:
-        known = self._competitions.get(stream) or self._matches.get(stream)
-        return known.head.number if known is not None else 0
-
-    async def _competition(self, stream: StreamId) -> Folded[Competition]:
-        self._asked_ms.pop(stream, None)
-        self._asked_ms[stream] = self.clock()
-        if stream not in self._competitions:
-            learn(self._competitions, stream, await load_competition(self.store, stream))
-        found = self._competitions[stream]
-        if found.state.listing.deleted is not None:
-            raise Gone("desk.no-such-competition", competition=stream)
-        return found
-
-    async def _season(self, id_: CompetitionId) -> Competition | None:
-        """Return a season as it is now; None for one that is not here, or was deleted."""
-        stream = StreamId(id_)
-        try:
-            await self._competition(stream)
-            await self._read_on(stream)
-            return (await self._competition(stream)).state
-        except Refused:
-            return None
-
-    async def _match(self, stream: StreamId) -> Folded[Match]:
-        """Return a match. One that is new to this process may have been called by rules that are new to it too."""
-        if stream not in self._matches:
-            loaded, own = await load_match(self.store, stream), StreamId(stream.rpartition("/")[0])
-            known = self._competitions.get(own)
-            learn(self._competitions, own, await load_competition(self.store, own, known))
-            learn(self._matches, stream, loaded)
-            self._let_go(stream)
-        found = self._matches[stream] = self._matches.pop(stream)
-        return found
-
-    def _let_go(self, but: StreamId) -> None:
-        """Let go of the matches that are over and were asked for longest ago: their log is there, and is read again if need be."""
-        if len(self._matches) - self._going_on() <= MOST_OVER:
-            return
-        over = (each for each in self._matches if each != but and self._is_over(each))
-        for stream in tuple(islice(over, MOST_OVER // 4)):
-            del self._matches[stream]
-            if not self._lock(stream).locked():
-                del self._locks[stream]
-
-    def _going_on(self) -> int:
-        return sum(len(each.state.under_way) for each in self._competitions.values())
-
-    def _is_over(self, stream: StreamId) -> bool:
-        own, _, match_id = stream.rpartition("/")
-        known = self._competitions.get(StreamId(own))
-        return known is not None and MatchId(match_id) not in known.state.under_way
-
-    def _lock(self, stream: StreamId) -> asyncio.Lock:
-        return self._locks.setdefault(stream, asyncio.Lock())
 
 
 def _require_own_seat(asked: Asked, competition: Competition, match: Match | None) -> None:

@@ -21,7 +21,8 @@ from hangjack.competition.formats.entitled import entitled
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
-from hangjack.desk.office import Gone, Office
+from hangjack.desk.office import Office
+from hangjack.desk.states import Gone
 from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError

@@ -11,8 +11,8 @@ from desk.samples import match_for, requests_of
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Request
-from hangjack.desk.office import Gone
 from hangjack.desk.requests.all import REQUESTS
+from hangjack.desk.states import Gone
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId, StreamId
