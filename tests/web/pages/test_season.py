@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 
@@ -14,7 +15,7 @@ from hangjack.wording import languages
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at, season_of
 from support.cup import person_of
-from support.desk import COMMITTEE, CUP
+from support.desk import COMMITTEE, CUP, SECRETARY
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
 
@@ -92,6 +93,36 @@ async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> N
     assert "Again" in after
     assert "Played on Mon 6 Oct" in after
     assert foreign.status_code == 403
+
+
+@pytest.mark.clause("abingdon-L16-4")
+@awaited
+async def test_the_secretary_says_on_the_desk_that_a_lapsed_match_was_played() -> None:
+    """The form stands with the match that lapsed; said, the match is put off again with its card awaited, and can be unsaid."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Bell")
+    await desk.do(person_of(EntrantId("Ash"), 1), postponing.AskForDate(match, "2031-10-06", "Snow"))
+    for who in Agrees:
+        await desk.do(SECRETARY, postponing.AgreeToDate(match, who))
+    latest = (await desk.competition()).season.postponed[match].latest
+    await desk.wait_until((latest + timedelta(days=1)).isoformat())
+    said = {"match": match, "played": True, "reason": "Both captains say so"}
+    async with office(desk) as place:
+        lapsed = await read(place, "/season", "secretary")
+        told = await place.post(f"{API}/tell-played", said, "secretary")
+        after = await read(place, "/season", "secretary")
+        french = await read(place, "/season", "secretary", "fr")
+        committee = await read(place, "/season", "committee")
+
+    assert f'id="told-played-{match}"' in lapsed
+    assert "It was played on Mon 6 Oct" in lapsed
+    assert told.status_code == 200
+    assert "Played in time: it does not lapse, and its card is awaited." in after
+    assert f'id="told-not-played-{match}"' in after
+    assert "1 match has lapsed" in lapsed
+    assert "has lapsed" not in after
+    assert "Joué à temps" in french
+    assert "tell-played" not in committee
 
 
 def desk_matches(text: str) -> list[str]:
