@@ -7,9 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from desk.season.test_cups import finals_night
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.requests.season import offices, postponing
+from hangjack.desk.requests.season import evenings, offices, postponing
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
 from support.acts import awaited
@@ -123,6 +124,33 @@ async def test_the_secretary_says_on_the_desk_that_a_lapsed_match_was_played() -
     assert "has lapsed" not in after
     assert "Joué à temps" in french
     assert "tell-played" not in committee
+
+
+@pytest.mark.clause("abingdon-L20-2")
+@awaited
+async def test_the_card_of_a_cup_tie_stands_on_the_desk_with_the_way_to_its_page() -> None:
+    """It is awaited under the name of its cup, has no form to type it, and is not taken by the form of the league."""
+    desk = await season_of(FOUR)
+    match = await finals_night(desk)
+    await desk.do(person_of(EntrantId("Ash"), 1), evenings.OpenCard(), match)
+    desk.turn_to("2032-05-16", "12:00")
+    async with office(desk) as place:
+        listed = await read(place, "/season", "secretary")
+        opened = await read(place, f"/season?card={match}", "secretary")
+        french = await read(place, f"/season?card={match}", "secretary", "fr")
+        came = await place.post(f"{API}/receive-card", {"match": match, "channel": "post"}, "secretary")
+        sheet = await place.get(f"{BASE}/m/{match}", "secretary")
+        after = await read(place, f"/season?card={match}", "secretary")
+
+    assert f'href="{BASE}/season?card={match}"' in listed
+    assert "Finals Night" in listed
+    assert "It is due like every other, and costs nobody anything when it is late." in opened
+    assert f'href="{BASE}/m/{match}"' in opened
+    assert f'action="{BASE}/season/cards/{match}"' not in opened
+    assert "ne coûte rien à personne" in french
+    assert (came.status_code, sheet.status_code) == (200, 200)
+    assert "receive-card" in opened
+    assert "receive-card" not in after
 
 
 def desk_matches(text: str) -> list[str]:
