@@ -195,6 +195,7 @@ from hangjack.competition.season.postponements import (
     DateAgreed,
     DateRefused,
     MatchLapsed,
+    PlayTold,
     PostponementAsked,
 )
 from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
@@ -274,6 +275,7 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     DateAgreed(MatchId("A-1-1"), Agrees.HOME, ANA, 6),
     DateRefused(MatchId("A-1-1"), Agrees.AWAY, ANA, 7, "No."),
     MatchLapsed(MatchId("A-1-1"), 10),
+    PlayTold(MatchId("A-1-1"), True, ANA, 11, "Both captains say so."),
     CardReceived(MatchId("A-1-1"), 5, Channel.POST, DIRECTOR),
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),

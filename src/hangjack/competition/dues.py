@@ -14,7 +14,7 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.league.late_cards import by_itself, received_ms
-from hangjack.competition.league.postponing import lapses
+from hangjack.competition.league.postponing import lapses, was_played
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.notices import Audience
 from hangjack.competition.offices.offices import CaseOpened
@@ -186,7 +186,8 @@ def _of_season(competition: Competition) -> Iterator[CompetitionDeadline]:
                 subject = f"match {fixture.match}"
                 yield CompetitionDeadline(Due.CARD, subject, night.card_due_ms, rules.table.cards.clause)
     for match, put_off in competition.season.postponed.items():
-        if put_off.night is not None and competition.result(match) is None:
+        open_ = put_off.night is not None and competition.result(match) is None
+        if open_ and not was_played(competition, put_off):
             clause = rules.table.lapse_clauses[0]
             yield CompetitionDeadline(Due.LAPSE, f"match {match}", put_off.lapses_ms, clause)
 

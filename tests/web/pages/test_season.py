@@ -3,18 +3,20 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 
+from desk.season.test_cups import finals_night
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.requests.season import offices, postponing
+from hangjack.desk.requests.season import evenings, offices, postponing
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at, season_of
 from support.cup import person_of
-from support.desk import COMMITTEE, CUP
+from support.desk import COMMITTEE, CUP, SECRETARY
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
 
@@ -92,6 +94,63 @@ async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> N
     assert "Again" in after
     assert "Played on Mon 6 Oct" in after
     assert foreign.status_code == 403
+
+
+@pytest.mark.clause("abingdon-L16-4")
+@awaited
+async def test_the_secretary_says_on_the_desk_that_a_lapsed_match_was_played() -> None:
+    """The form stands with the match that lapsed; said, the match is put off again with its card awaited, and can be unsaid."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Bell")
+    await desk.do(person_of(EntrantId("Ash"), 1), postponing.AskForDate(match, "2031-10-06", "Snow"))
+    for who in Agrees:
+        await desk.do(SECRETARY, postponing.AgreeToDate(match, who))
+    latest = (await desk.competition()).season.postponed[match].latest
+    await desk.wait_until((latest + timedelta(days=1)).isoformat())
+    said = {"match": match, "played": True, "reason": "Both captains say so"}
+    async with office(desk) as place:
+        lapsed = await read(place, "/season", "secretary")
+        told = await place.post(f"{API}/tell-played", said, "secretary")
+        after = await read(place, "/season", "secretary")
+        french = await read(place, "/season", "secretary", "fr")
+        committee = await read(place, "/season", "committee")
+
+    assert f'id="told-played-{match}"' in lapsed
+    assert "It was played on Mon 6 Oct" in lapsed
+    assert told.status_code == 200
+    assert "Played in time: it does not lapse, and its card is awaited." in after
+    assert f'id="told-not-played-{match}"' in after
+    assert "1 match has lapsed" in lapsed
+    assert "has lapsed" not in after
+    assert "Joué à temps" in french
+    assert "tell-played" not in committee
+
+
+@pytest.mark.clause("abingdon-L20-2")
+@awaited
+async def test_the_card_of_a_cup_tie_stands_on_the_desk_with_the_way_to_its_page() -> None:
+    """It is awaited under the name of its cup, has no form to type it, and is not taken by the form of the league."""
+    desk = await season_of(FOUR)
+    match = await finals_night(desk)
+    await desk.do(person_of(EntrantId("Ash"), 1), evenings.OpenCard(), match)
+    desk.turn_to("2032-05-16", "12:00")
+    async with office(desk) as place:
+        listed = await read(place, "/season", "secretary")
+        opened = await read(place, f"/season?card={match}", "secretary")
+        french = await read(place, f"/season?card={match}", "secretary", "fr")
+        came = await place.post(f"{API}/receive-card", {"match": match, "channel": "post"}, "secretary")
+        sheet = await place.get(f"{BASE}/m/{match}", "secretary")
+        after = await read(place, f"/season?card={match}", "secretary")
+
+    assert f'href="{BASE}/season?card={match}"' in listed
+    assert "Finals Night" in listed
+    assert "It is due like every other, and costs nobody anything when it is late." in opened
+    assert f'href="{BASE}/m/{match}"' in opened
+    assert f'action="{BASE}/season/cards/{match}"' not in opened
+    assert "ne coûte rien à personne" in french
+    assert (came.status_code, sheet.status_code) == (200, 200)
+    assert "receive-card" in opened
+    assert "receive-card" not in after
 
 
 def desk_matches(text: str) -> list[str]:

@@ -109,12 +109,22 @@ class CupSideNamed(Struct, frozen=True, tag="cup-side-named"):
     at_ms: int
 
 
+class TieNight(Struct, frozen=True):
+    """The night of a tie that is played with a card: the day there, when it begins, and until when its card must be in."""
+
+    day: date
+    start_ms: int
+    card_due_ms: int
+
+
 class TieStarted(Struct, frozen=True, tag="cup-tie-started"):
     """A tie has begun: nobody comes in for anybody in it any more."""
 
     cup: str
     tie: MatchId
     by: PersonId
+    night: TieNight | None = None
+    """The night on which its card was opened, where it is played with one."""
 
 
 class TieEntered(Struct, frozen=True, tag="cup-tie-entered"):
@@ -157,6 +167,8 @@ class Cup(Struct, frozen=True):
     """How often a round was given another day, counted with the draws: calendars go by it."""
     results: Mapping[MatchId, TieEntered] = {}
     started: frozenset[MatchId] = frozenset()
+    nights: Mapping[MatchId, TieNight] = {}
+    """When ties are played whose card is open or in."""
     sides: Mapping[MatchId, Mapping[EntrantId, tuple[PersonId, ...]]] = {}
     """Who plays for the teams of a tie, in a cup of teams."""
 
@@ -192,7 +204,9 @@ def _folded(cup: Cup, event: CupEvent) -> Cup:
         case CupDrawn(_, order):
             bracket = knockout.fold(Knockout(), KnockoutArranged(order))
             again = {number: times + 1 for number, times in cup.redated.items()}
-            return replace(cup, drawn=event, bracket=bracket, results={}, started=frozenset(), redated=again)
+            return replace(
+                cup, drawn=event, bracket=bracket, results={}, started=frozenset(), nights={}, redated=again
+            )
         case CupRoundDated(_, number, until):
             redated = {**cup.redated, number: cup.redated.get(number, -1) + 1}
             return replace(cup, until={**cup.until, number: until}, redated=redated)
@@ -204,7 +218,8 @@ def _folded(cup: Cup, event: CupEvent) -> Cup:
             named = {**cup.sides.get(tie, {}), id_: people}
             return replace(cup, sides={**cup.sides, tie: named})
         case TieStarted(_, tie):
-            return replace(cup, started=cup.started | {tie})
+            nights = cup.nights if event.night is None else {**cup.nights, tie: event.night}
+            return replace(cup, started=cup.started | {tie}, nights=nights)
         case TieEntered(_, tie):
             bracket = knockout.fold(cup.bracket, ResultEntered(_official(event)))
             return replace(cup, bracket=bracket, results={**cup.results, tie: event})
@@ -291,10 +306,11 @@ def name_side(
     return (CupSideNamed(cup.opened.cup, tie, entry, tuple(dict.fromkeys(people)), doing.by, doing.at_ms),)
 
 
-def start_tie(cup: Cup, tie: MatchId, doing: Doing) -> tuple[TieStarted, ...]:
-    """Begin a tie whose entrants are known."""
+def start_tie(cup: Cup, tie: MatchId, doing: Doing, night: TieNight | None = None) -> tuple[TieStarted, ...]:
+    """Begin a tie whose entrants are known; on *night*, where it is played with a card."""
     _entrants(cup, tie)
-    return () if tie in cup.started else (TieStarted(cup.opened.cup, tie, doing.by),)
+    known = tie in cup.started and (night is None or cup.nights.get(tie) == night)
+    return () if known else (TieStarted(cup.opened.cup, tie, doing.by, night),)
 
 
 def enter_score(

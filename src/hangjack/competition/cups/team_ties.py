@@ -97,7 +97,8 @@ def arrived(cups: Cups, event: Arrival, column: str) -> Cups:
     if isinstance(event, ResultSetAside):
         kept = {each: entered for each, entered in cup.results.items() if each != tie}
         bracket = knockout.fold(cup.bracket, replace(event, match=tie))
-        after = replace(cup, bracket=bracket, results=kept, started=cup.started - {tie})
+        nights = {each: night for each, night in cup.nights.items() if each != tie}
+        after = replace(cup, bracket=bracket, results=kept, started=cup.started - {tie}, nights=nights)
     else:
         bracket = knockout.fold(cup.bracket, ResultEntered(replace(event.result, match=tie)))
         after = replace(cup, bracket=bracket, results=_with(cup, tie, event.result, column))

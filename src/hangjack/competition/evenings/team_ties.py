@@ -4,20 +4,22 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import cups, team_ties
+from hangjack.competition.cups.cups import TieNight
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.floor import set_up
 from hangjack.competition.judging import Happened
 from hangjack.competition.league.drawing_up import season_rules
+from hangjack.competition.season.nights import Night
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES
 
 
 def open_tie(
-    competition: Competition, match: MatchId, start_ms: int, doing: Doing, *, again: bool = False
+    competition: Competition, match: MatchId, night: Night, doing: Doing, *, again: bool = False
 ) -> Happened:
-    """Open the card of a tie between two teams that begins at *start_ms*: nobody plays twice where all are compulsory."""
+    """Open the card of a tie between two teams that is played on *night*: nobody plays twice where all are compulsory."""
     found, fixture = team_ties.tie_of(competition.cups, match), competition.fixture(match)
     assert found is not None, "the match of a tie"
     assert fixture is not None, "a tie has a place in its bracket"
@@ -30,6 +32,7 @@ def open_tie(
     rules = competition.rules.match
     if rules.doubling is not None and found[0].opened.kind in season_rules(competition).cups.short_clauses:
         rules = replace(rules, doubling=replace(rules.doubling, all_compulsory=True))
-    placed = Placed(match, start_ms, tuple(range(1, (rules.tables or 1) + 1)))
+    opened = TieNight(night.day, night.start_ms, night.card_due_ms)
+    placed = Placed(match, night.start_ms, tuple(range(1, (rules.tables or 1) + 1)))
     called = set_up(competition, fixture, placed, rules, again=again)
-    return Happened((*cups.start_tie(found[0], found[1], doing), *called.competition), called.match)
+    return Happened((*cups.start_tie(found[0], found[1], doing, opened), *called.competition), called.match)

@@ -5,12 +5,15 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.cups import TieNight
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.league.drawing_up import night_of, season_rules
 from hangjack.competition.offices.powers import sanction_fault
 from hangjack.competition.season import cards
 from hangjack.competition.season.cards import CardReceived, LateCardDecided, State, card_state, deduction
+from hangjack.competition.season.nights import Night
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -35,11 +38,20 @@ def received_ms(competition: Competition, match: MatchId) -> int | None:
     return min(known, default=None)
 
 
+def night_played(competition: Competition, match: MatchId) -> Night | TieNight | None:
+    """Return the night of a match with a card: of a season's as it stands, of a tie's when its card was opened."""
+    found = team_ties.tie_of(competition.cups, match)
+    return night_of(competition, match) if found is None else found[0].nights.get(found[1])
+
+
 def card_of(competition: Competition, match: MatchId, now_ms: int) -> CardShown | None:
-    """Return how it stands with the card of *match*; None for one that nobody plays, or has no night."""
-    table, night = competition.ranking_of(match), night_of(competition, match)
-    result = competition.result(match)
-    if table is None or night is None or (match in table.struck and result is None):
+    """Return how it stands with the card of *match*; None for one that nobody plays, or has no night.
+
+    A tie's card is due like every other, and costs nothing: there is no total to take it from.
+    """
+    table, night = competition.ranking_of(match), night_played(competition, match)
+    result, fixture = competition.result(match), competition.fixture(match)
+    if fixture is None or night is None or (table and match in table.struck and result is None):
         return None
     got = received_ms(competition, match)
     if result is not None and got is None:
@@ -47,9 +59,11 @@ def card_of(competition: Competition, match: MatchId, now_ms: int) -> CardShown 
     else:
         state = card_state(night.card_due_ms, [] if got is None else [got], now_ms)
     winner = result.winner if result else None
-    proposed = deduction(state, winner, season_rules(competition).table.cards.options, in_table=True)
+    proposed = deduction(
+        state, winner, season_rules(competition).table.cards.options, in_table=table is not None
+    )
     decided = competition.season.late_cards.get(match)
-    return CardShown(match, table.fixtures[match].teams, night.card_due_ms, state, got, proposed, decided)
+    return CardShown(match, fixture.teams, night.card_due_ms, state, got, proposed, decided)
 
 
 def cards_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
@@ -65,9 +79,20 @@ def cards_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
     )
 
 
+def ties_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
+    """Yield the cards of ties between teams, of cups and play-offs, that have begun by now with a card."""
+    for name, cup in competition.cups.items():
+        for tie, night in cup.nights.items():
+            match = team_ties.match_of(name, tie)
+            kept = match in competition.under_way or competition.result(match) is not None
+            card = card_of(competition, match, now_ms) if kept and night.start_ms <= now_ms else None
+            if card is not None:
+                yield card
+
+
 def receive(competition: Competition, received: CardReceived, now_ms: int) -> tuple[CardReceived, ...]:
     """Write down when a card came. Refuses a moment to come, one before the match, and a match that nobody plays."""
-    night = night_of(competition, received.match)
+    night = night_played(competition, received.match)
     if night is None:
         raise BadInput("floor.no-such-match", match=received.match)
     if received.at_ms > now_ms:

@@ -77,7 +77,17 @@ class MatchLapsed(Struct, frozen=True, tag="match-lapsed"):
     at_ms: int
 
 
-PostponementEvent = PostponementAsked | DateAgreed | DateRefused | MatchLapsed
+class PlayTold(Struct, frozen=True, tag="play-told"):
+    """The secretary says whether a match was played on the night to which it was put off, whenever its card comes."""
+
+    match: MatchId
+    played: bool
+    by: PersonId
+    at_ms: int
+    reason: str
+
+
+PostponementEvent = PostponementAsked | DateAgreed | DateRefused | MatchLapsed | PlayTold
 
 
 class Postponement(Struct, frozen=True):
@@ -95,6 +105,8 @@ class Postponement(Struct, frozen=True):
     by: EntrantId | None = None
     """Who has put it off, as those requests count that everybody agreed to."""
     lapsed: bool = False
+    told: PlayTold | None = None
+    """Whether it was played on that night, as the secretary says; None while nobody has asked."""
 
     @property
     def waits(self) -> PostponementAsked | None:
@@ -122,6 +134,9 @@ def fold(known: Mapping[MatchId, Postponement], event: PostponementEvent) -> Map
             return {**known, match: replace(kept, agreed=frozenset() if kept.night is None else kept.agreed)}
         case MatchLapsed(match) if match in known:
             return {**known, match: replace(known[match], lapsed=True)}
+        case PlayTold(match, played) if match in known:
+            lapsed = known[match].lapsed and not played
+            return {**known, match: replace(known[match], lapsed=lapsed, told=event)}
     return known
 
 
@@ -129,7 +144,7 @@ def _settled(found: Postponement) -> Postponement:
     """Return a match at its new date, once everybody has agreed to it."""
     if found.missing:
         return found
-    return replace(found, night=found.requests[-1].night, by=found.requests[-1].team)
+    return replace(found, night=found.requests[-1].night, by=found.requests[-1].team, told=None)
 
 
 def latest_date(original: date, last_round: date, options: PostponementOptions) -> date:

@@ -42,6 +42,7 @@ from hangjack.competition.season.postponements import (
     DateAgreed,
     DateRefused,
     MatchLapsed,
+    PlayTold,
     Postponement,
     PostponementAsked,
     PostponementEvent,
@@ -118,7 +119,7 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, queries=queries.fold(season.queries, event))
         case WeekPublished() | WeekTakenBack():
             return replace(season, weeks=weeks.fold(season.weeks, event))
-        case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
+        case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed() | PlayTold():
             return _put_off(season, event)
         case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():
             return replace(season, evenings=evenings.fold(season.evenings, event))

@@ -8,6 +8,7 @@ from hangjack.competition.cups.cups import Cup
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.formats import format_of
 from hangjack.competition.league.late_cards import cards_due
+from hangjack.competition.league.postponing import was_played
 from hangjack.competition.messages.events import MessageKind, OfMatch, OfTie
 from hangjack.competition.messages.messages import Wanted
 from hangjack.competition.rules import Divisions
@@ -40,7 +41,8 @@ def _all(competition: Competition, now_ms: int) -> Iterator[Wanted]:
     if isinstance(competition.rules.format, Divisions):
         yield from _cards(competition, now_ms)
         for match, put_off in competition.season.postponed.items():
-            if competition.result(match) is None and not put_off.lapsed:
+            over = put_off.lapsed or was_played(competition, put_off)
+            if competition.result(match) is None and not over:
                 yield from _dates(competition, put_off)
         for cup in competition.cups.values():
             yield from _ties(competition, cup)

@@ -34,7 +34,7 @@ class OpenCard(Request, frozen=True, tag="open-card"):
         if team_ties.tie_of(competition.cups, match):
             own_side(scene, match)
             night = night_on(competition, local_day(competition, scene.at_ms))
-            return open_tie(competition, match, night.start_ms, scene.doing, again=scene.playing is not None)
+            return open_tie(competition, match, night, scene.doing, again=scene.playing is not None)
         who, night = own_side(scene, match), opening.require_played(competition, match)
         again = scene.playing is not None
         if not self.played or day_of(self.played) == night.day:

@@ -82,6 +82,29 @@ class RefuseDate(Request, frozen=True, tag="refuse-date"):
         return Happened(postponing.refuse(scene.competition, self.match, self.who, scene.doing, self.reason))
 
 
+class TellPlayed(Request, frozen=True, tag="tell-played"):
+    """Say, as the secretary, whether a match that was put off was played on its night, with the reason.
+
+    Played, it has not lapsed, and its card can still be typed in; a late card is another matter.
+    """
+
+    act: ClassVar[Act] = Act.AGREE_DATE
+    match: MatchId
+    played: bool
+    reason: str
+
+    def subject(self, asked: Asked) -> Subject:
+        del asked
+        return Subject(self.match)
+
+    def decide(self, scene: Scene) -> Happened:
+        require_voice(scene, self.match, Agrees.SECRETARY)
+        told = postponing.tell_played(
+            scene.competition, self.match, scene.doing, self.reason, played=self.played
+        )
+        return Happened(told)
+
+
 def own_side(scene: Scene, match: MatchId) -> Agrees | None:
     """Return the side whose captain asks; None for whoever keeps the calendar."""
     if Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held:

@@ -1,13 +1,15 @@
 """Cards on the secretary's desk: to type, queried, due, late and in; and the one that is open, with everybody who can stand on it."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
 from hangjack.competition.league.belonging import Asking
 from hangjack.competition.league.drawing_up import night_of
-from hangjack.competition.league.late_cards import CardShown, cards_due
+from hangjack.competition.league.late_cards import CardShown, cards_due, night_played, ties_due
 from hangjack.competition.league.publishing import result_told, week_now
 from hangjack.competition.season import weeks
 from hangjack.competition.season.cards import CardReceived
@@ -46,6 +48,8 @@ class CardLine(Struct, frozen=True):
     result: str
     told: bool
     """Whether its result was published."""
+    cup: str = ""
+    """Which cup or play-off it is of, where it is of none of the divisions: then a late one costs nothing."""
 
     @property
     def called(self) -> str:
@@ -86,15 +90,17 @@ class CardOpen(Struct, frozen=True):
 def show_cards_in(competition: Competition, names: Names, now_ms: int) -> tuple[CardLine, ...]:
     """Return the cards that the secretary still has to do with, and those of the week that are in."""
     told, week = weeks.told(competition.season.weeks).keys(), week_now(competition, now_ms)
-    lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
+    due = chain(cards_due(competition, now_ms), ties_due(competition, now_ms))
+    lines = (_line(competition, each, names, told) for each in due)
     order = tuple(OnDesk)
     kept = [each for each in lines if each.state is not OnDesk.IN or _is_of(week, competition, each)]
     return tuple(sorted(kept, key=lambda each: (order.index(each.state), each.due_ms, each.match)))
 
 
 def next_card(lines: Sequence[CardLine]) -> MatchId | None:
-    """Return the card that is to be typed next: one that has come, else one that is still awaited."""
-    return next((each.match for each in lines if each.state not in {OnDesk.IN, OnDesk.QUERIED}), None)
+    """Return the card that is to be typed next: one that has come, else one that is still awaited; a tie's has its own page."""
+    done = {OnDesk.IN, OnDesk.QUERIED}
+    return next((each.match for each in lines if each.state not in done and not each.cup), None)
 
 
 def open_card(competition: Competition, line: CardLine, names: Names, match: Match | None) -> CardOpen:
@@ -106,18 +112,21 @@ def open_card(competition: Competition, line: CardLine, names: Names, match: Mat
     return CardOpen(
         line,
         sides,
-        {side: _squad(competition, team, line.match, names) for side, team in sides.items()},
+        {
+            side: () if line.cup else _squad(competition, team, line.match, names)
+            for side, team in sides.items()
+        },
         rules.tables,
         rules.legs_per_table,
         query,
         tuple(map(names.person, query.asked.unfit)) if query else (),
         query.asked.tables if query and query.asked.tables else _lined_up(match),
-        match is not None and match.sheet.paper is not None and not line.told,
+        match is not None and match.sheet.paper is not None and not (line.told or line.cup),
     )
 
 
 def _line(competition: Competition, card: CardShown, names: Names, told: Collection[MatchId]) -> CardLine:
-    result = result_told(competition, card.match)
+    tie = team_ties.tie_of(competition.cups, card.match)
     received = competition.season.received.get(card.match)
     return CardLine(
         card.match,
@@ -126,9 +135,21 @@ def _line(competition: Competition, card: CardShown, names: Names, told: Collect
         card.state == "late",
         card.due_ms,
         received,
-        "" if result is None else "\N{EN DASH}".join(map(str, result.points)),
+        _result(competition, card.match),
         card.match in told,
+        tie[0].opened.name if tie else "",
     )
+
+
+def _result(competition: Competition, match: MatchId) -> str:
+    """Return what each side has made in *match*; nothing before it has a result that somebody has won."""
+    if (tie := team_ties.tie_of(competition.cups, match)) is not None:
+        entered = tie[0].results.get(tie[1])
+        made: tuple[int, ...] = entered.score if entered else ()
+    else:
+        told = result_told(competition, match)
+        made = told.points if told else ()
+    return "\N{EN DASH}".join(map(str, made))
 
 
 def _state(competition: Competition, card: CardShown, received: CardReceived | None) -> OnDesk:
@@ -143,7 +164,7 @@ def _state(competition: Competition, card: CardShown, received: CardReceived | N
 
 def _is_of(week: Week | None, competition: Competition, line: CardLine) -> bool:
     """Whether a card that is in belongs to the week: by its night, or because it came in it."""
-    night = night_of(competition, line.match)
+    night = night_played(competition, line.match)
     if week is None or night is None:
         return False
     sealed = competition.sealed_ms.get(line.match)

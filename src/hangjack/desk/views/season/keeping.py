@@ -12,7 +12,7 @@ from hangjack.competition.fixtures.divisions.promotion import Promotion
 from hangjack.competition.league.drawing_up import clashes_now, last_games, night_of, season_rules
 from hangjack.competition.league.ending import moves, open_playoffs
 from hangjack.competition.league.late_cards import CardShown, cards_due
-from hangjack.competition.league.postponing import latest_for
+from hangjack.competition.league.postponing import latest_for, was_played
 from hangjack.competition.season.postponements import Agrees, Facts, Postponement, outcome
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import venue_name
@@ -46,6 +46,8 @@ class DateLine(Struct, frozen=True):
     outcome: str
     """What becomes of it, as things stand: not agreed, open, cancelled."""
     own: Agrees | None = None
+    begun: bool = False
+    """Whether the night has come to which it was put off."""
 
     @property
     def waits(self) -> bool:
@@ -200,6 +202,7 @@ def _date_line(
         left,
         _outcome(competition, match, put_off, night.day),
         own,
+        put_off is not None and put_off.night is not None and night.start_ms <= now_ms,
     )
 
 
@@ -209,5 +212,6 @@ def _outcome(competition: Competition, match: MatchId, put_off: Postponement | N
         return ""
     agreed = tuple(Agrees) if put_off.night is not None else put_off.agreed
     today = None if put_off.lapsed else min(day, put_off.latest)
-    facts = Facts(put_off.first.day, last, agreed, today=today)
+    played = min(day, put_off.latest) if was_played(competition, put_off) and not put_off.lapsed else None
+    facts = Facts(put_off.first.day, last, agreed, played, today)
     return outcome(facts, season_rules(competition).table.postponements)

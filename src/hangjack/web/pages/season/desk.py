@@ -103,7 +103,7 @@ async def take_card(looking: Looking) -> Response:
     fields = dict(parse_qsl(sent, keep_blank_values=True))
     wanted_match = MatchId(looking.request.path_params["match"])
     line = seen.line(wanted_match)
-    if line is None:
+    if line is None or line.cup:
         require_awaited(seen.found, wanted_match, seen.now_ms)
         raise NotFound("web.not-found")
     card = _open(seen, line, await _match(looking, line))
