@@ -314,6 +314,12 @@ async def disputes_are_decided(desk: Season, match: MatchId) -> None:
     await desk.do(DISPUTES, cards.AdjustPoints(fixture.teams[0], -1, "Costs"))
 
 
+async def it_was_not_played_after_all(desk: Season, lapsed: MatchId) -> None:
+    """Let the secretary believe that a match was played which has lapsed, and hear better."""
+    await desk.do(SECRETARY, postponing.TellPlayed(lapsed, played=True, reason="A captain says so"))
+    await desk.do(SECRETARY, postponing.TellPlayed(lapsed, played=False, reason="The other captain says not"))
+
+
 async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     """Run a whole season, from the AGM to who goes up and down."""
     await a_season_begins(desk, pubs)
@@ -325,6 +331,7 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await a_card_is_typed_and_taken_back(desk, first)
     await a_card_is_photographed(desk, first)
     await it_is_played(desk, never)
+    await it_was_not_played_after_all(desk, never)
     await a_form_comes_after_the_last_day(desk)
     await late_cards_are_decided(desk)
     await a_week_is_published(desk)
