@@ -79,6 +79,7 @@ def phone(chromium: Browser) -> Iterator[Page]:
     page = chromium.new_page()
     for name in ("folds.js", "pegs.js"):
         page.add_script_tag(content=bound(name, text_of), type="module")
+    page.wait_for_function("() => globalThis.played && globalThis.pegged")
     yield page
     page.close()
 

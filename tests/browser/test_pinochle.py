@@ -250,6 +250,7 @@ def test_the_phone_counts_as_the_server_does(chromium: Browser) -> None:
     """Scores of hands made, set, board set and reneged; combinations; and which bids there are."""
     page, chance = chromium.new_page(), Random(7)  # noqa: S311
     page.add_script_tag(content=bound("folds.js", text_of), type="module")
+    page.wait_for_function("() => globalThis.told")
     match = opened()
     shown = {"parties": SIDES, "play": msgspec.to_builtins(play(match))}
     lines = [_any_hand(chance) for _ in range(300)]

@@ -259,6 +259,7 @@ def test_the_phone_counts_as_the_server_does(chromium: Browser, size: int) -> No
     """Points, plays, who deals, and how every hand looks on paper, over sessions with deals out of turn and a leaver."""
     page = chromium.new_page()
     page.add_script_tag(content=bound("folds.js", text_of), type="module")
+    page.wait_for_function("() => globalThis.told")
     for seed in range(40):
         match = table_played(size, Random(seed))  # noqa: S311
         shown = msgspec.to_builtins(
