@@ -107,8 +107,12 @@ function isNew(kind, number) {
   return !number || number !== known;
 }
 
+// Buttons that work by script alone wait for it: a tap that comes before it is not lost.
 function countAll() {
-  for (const form of document.querySelectorAll(LINE_UPS)) count(form);
+  for (const form of document.querySelectorAll(LINE_UPS)) {
+    for (const button of form.querySelectorAll("[data-last], [data-in-order]")) button.disabled = false;
+    count(form);
+  }
 }
 
 function lineUp(form) {
