@@ -6,7 +6,7 @@ from typing import Literal
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from browser.pads import FIRST, NAMES, REFUSED, Pad, pad_of, play_on_paper
+from browser.pads import FIRST, NAMES, REFUSED, Pad, confirm_tables, pad_of, play_on_paper
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
@@ -122,6 +122,21 @@ IMPOSSIBLE = """() => new Promise((resolve, reject) => {
   };
 })"""
 """Puts a score into the outbox that the keys do not offer."""
+
+
+def test_nothing_moves_under_a_thumb_while_others_answer_for_their_tables(
+    venue: Venue, visit: Visitors
+) -> None:
+    """Whoever has answered keeps the place, and what is still missing stands below all that can be tapped."""
+    play_on_paper(venue, A, A)
+    writer = pad_of(venue, visit, A)
+    last, sign = writer.button("Mx Crabs Number5"), writer.page.locator(".signatures")
+    before = (last.bounding_box(), sign.bounding_box())
+    confirm_tables(venue, 1, 2)
+    for number in (1, 3):
+        expect(writer.button(f"Mx Crabs Number{number}")).to_be_disabled()
+
+    assert (last.bounding_box(), sign.bounding_box()) == before
 
 
 def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Visitors) -> None:

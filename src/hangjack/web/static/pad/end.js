@@ -4,7 +4,7 @@ import { html } from "../vendor/preact-htm.js";
 import { say } from "./words.js";
 import { askedKey } from "./state.js";
 import { Receipt } from "./receipt.js";
-import { State, rivals, teamName } from "./shown.js";
+import { Answered, State, rivals, teamName } from "./shown.js";
 
 export function End(props) {
   const { game, picture, receipt } = props;
@@ -25,22 +25,23 @@ export function End(props) {
       </h2>
     <p>${game.boardInWords(picture)}</p>
     ${picture.level && html`<p class="note">${say("level-next")}</p>`}
+    <${Confirming} ...${props} />
+    ${match.decided && html`<${Signing} ...${props} />`}
     ${
       match.gaps.length > 0 &&
       html`<p>${say("missing")}</p><ul>${match.gaps.map((gap) => html`<li>${gap}</li>`)}</ul>`
     }
-    <${Confirming} ...${props} />
-    ${match.decided && html`<${Signing} ...${props} />`}
   </section>`;
 }
 
-// Each pair answers for its own table: on its own phone, or one of the pair on this one.
+// Each pair answers for its own table: on its own phone, or one of the pair on this one. Whoever has answered
+// keeps the place: what another thumb is about to tap does not move.
 function Confirming(props) {
   const { picture, pad, side, Answering } = props;
   if (Answering) return html`<${Answering} ...${props} />`;
-  const open = pad.tables.filter((table) => !table.confirmed.includes(side) && table.players[side]?.length);
+  const own = pad.tables.filter((table) => table.players[side]?.length);
   if (!picture.may.includes("confirm_score")) return null;
-  return open.map((table) => html`<${OwnTable} ...${props} table=${table} />`);
+  return own.map((table) => html`<${OwnTable} key=${table.number} ...${props} table=${table} />`);
 }
 
 function OwnTable({ game, picture, pad, side, table, add }) {
@@ -54,10 +55,12 @@ function OwnTable({ game, picture, pad, side, table, add }) {
       say("table-confirmed", { table: table.number }),
     );
   const asked = pad.asked.has(askedKey("confirm-table", { table: table.number }));
+  const state = table.confirmed.includes(side) ? "received" : asked && "saved";
   if (pair.some((each) => each.id === you))
     return html`<div class="row">
-      <button type="button" class="quiet" disabled=${asked} onClick=${() => answer()}>${words}</button>
-      ${asked && html`<${State} state="saved" />`}
+      <button type="button" class="quiet" disabled=${Boolean(state)}
+          onClick=${() => answer()}>${words}</button>
+      <${Answered} state=${state} />
     </div>`;
   return html`<div class="card">
     <p>${words}</p>
@@ -65,9 +68,9 @@ function OwnTable({ game, picture, pad, side, table, add }) {
     <div class="row" role="group" aria-label=${say("pair-answers", { team: teamName(picture, side) })}>
       ${pair.map(
         (each) => html`<button type="button" class="quiet" key=${each.id}
-            disabled=${asked} onClick=${() => answer(each.id)}>${each.name}</button>`,
+            disabled=${Boolean(state)} onClick=${() => answer(each.id)}>${each.name}</button>`,
       )}
-      ${asked && html`<${State} state="saved" />`}
+      <${Answered} state=${state} />
     </div>
   </div>`;
 }

@@ -10,6 +10,10 @@ export function State({ state }) {
     ${" "}${say(`state-${state}`)}</span>`;
 }
 
+// How far an answer has come, with room for it before there is one.
+export const Answered = ({ state }) =>
+  html`<span class=${state ? "" : "room"}><${State} state=${state || "received"} /></span>`;
+
 export function teamName(picture, team) {
   const { short, name } = picture.match.teams[team];
   return short || name;

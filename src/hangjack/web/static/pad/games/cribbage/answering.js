@@ -1,31 +1,35 @@
 // Everybody who has played signs the card, on this phone as it goes round: whoever played twice signs once.
+// Whoever has signed keeps the place, so that no name moves under the next thumb.
 
 import { html } from "../../../vendor/preact-htm.js";
-import { State } from "../../shown.js";
-import { stateOf } from "../../state.js";
+import { Answered } from "../../shown.js";
+import { isAhead, stateOf } from "../../state.js";
 import { say } from "../../words.js";
 
 export function Answering({ picture, pad, side, entries, add }) {
   if (!picture.match.decided || !picture.may.includes("confirm_score")) return null;
-  const open = new Map();
-  for (const table of pad.tables)
-    for (const each of table.players[side] ?? [])
-      if (table.beside.unsigned.includes(each.id)) open.set(each.id, each.name);
-  if (!open.size) return null;
+  const played = pad.tables.filter((table) => table.shown.lines);
+  const players = new Map(
+    played.flatMap((table) => table.players[side] ?? []).map((each) => [each.id, each]),
+  );
+  const unsigned = new Set(played.flatMap((table) => table.beside.unsigned));
+  if (!players.size) return null;
   const asked = new Map(
     entries
-      .filter(({ tag, state }) => tag === "sign-card" && state !== "refused")
+      .filter((entry) => entry.tag === "sign-card" && isAhead(entry, picture))
       .map((each) => [each.fields.player, stateOf(each)]),
   );
   const sign = (player, name) => add("sign-card", { player }, "sheet", say("player-signed", { name }));
+  const stateOfSigning = ({ id }) => (unsigned.has(id) ? asked.get(id) : "received");
   return html`<div class="card">
     <p id="players-sign">${say("players-sign")}</p>
     <div class="row" role="group" aria-labelledby="players-sign">
       ${Array.from(
-        open,
-        ([player, name]) => html`<span key=${player}><button type="button" class="quiet"
-            disabled=${asked.has(player)} onClick=${() => sign(player, name)}>${name}</button>
-          ${asked.has(player) && html`<${State} state=${asked.get(player)} />`}</span>`,
+        players.values(),
+        (each) => html`<span key=${each.id}><button type="button" class="quiet"
+            disabled=${Boolean(stateOfSigning(each))}
+            onClick=${() => sign(each.id, each.name)}>${each.name}</button>
+          <${Answered} state=${stateOfSigning(each)} /></span>`,
       )}
     </div>
   </div>`;
