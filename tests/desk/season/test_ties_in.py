@@ -53,7 +53,8 @@ async def sides_of(desk: Season, match: MatchId) -> tuple[EntrantId, ...]:
 
 async def card_in(desk: Season, match: MatchId, winners: str = "AAB BAB AAA", **more: object) -> EnterCard:
     """Return the card of a tie on which six play six."""
-    return card(*await sides_of(desk, match), winners, **{"played": LAST_DAY, **more})
+    home, away = await sides_of(desk, match)
+    return card(home, away, winners, **{"played": LAST_DAY, **more})
 
 
 @pytest.mark.clause("abingdon-L13-2", "abingdon-L17-1", "abingdon-L20-5", "abingdon-L7-10")
