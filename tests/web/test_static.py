@@ -157,7 +157,9 @@ async def test_the_styles_of_a_page_stand_in_it_and_only_they_are_let_in(inside:
         scripts = re.findall(r"<script>(.+?)</script>", page.text, re.DOTALL)
         wanted = CSP.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest_of(styled)}'")
         if not path.endswith("/board"):
-            wanted = wanted.replace("script-src 'self'", f"script-src 'self' 'sha256-{digest_of(scripts[0])}'")
+            wanted = wanted.replace(
+                "script-src 'self'", f"script-src 'self' 'sha256-{digest_of(scripts[0])}'"
+            )
         assert page.headers["content-security-policy"] == wanted
         assert len(scripts) == (not path.endswith("/board")), "nothing can be pressed on a screen of the hall"
         assert "stylesheet" not in page.text

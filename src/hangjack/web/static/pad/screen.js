@@ -18,8 +18,8 @@ export function Screen(props) {
     <${Tables} ...${props} />
     ${!over && html`<div class="total"><${Score} ...${props} /></div>`}
     <p class="sr" role="status">${said}</p>
-    ${over && connection}
     <${End} ...${props} />
+    ${over && connection}
     ${!over && html`<${Game} ...${props} />`}
     <${Sheet} ...${props} />
     <${Stops} key=${`stops-${chosen}`} ...${props} />
