@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.league.housing import house_of, landlord_of
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Rotation, TableDraw
 from hangjack.desk.names import Names, PersonShown
@@ -112,8 +113,9 @@ async def _own(looking: Looking) -> Response:
 
 def _evenings(competition: Competition, person: PersonId) -> tuple[Fixture, ...]:
     """Return the matches that concern somebody: of their teams, and what is played in the pub whose landlord they are."""
-    pubs = [club for club, each in competition.clubs.landlords.items() if each == person]
-    hosted = [each for pub in pubs for each in at_venue(competition, pub)]
+    club = landlord_of(competition, person)
+    house = house_of(competition, club) if club is not None else None
+    hosted = at_venue(competition, house) if house is not None else ()
     known = {each.match: each for each in (*of_teams(competition, teams_of(competition, person)), *hosted)}
     return tuple(known.values())
 

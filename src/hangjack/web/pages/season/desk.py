@@ -201,7 +201,7 @@ def _waiting(seen: Seen) -> Mapping[str, Any]:
         "officer_as": sorted(OFFICERS & held),
         "ties": show_ties(found, names),
         "post": post_stands(found, now_ms),
-        "closings": show_closings(found),
+        "closings": show_closings(found, names, now_ms),
     }
 
 
