@@ -66,7 +66,7 @@ def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Re
         nights=len(found.season.nights.nights) if found.season.nights else 0,
         published=found.season.weeks.get(before) if before else None,
         venues=sorted(found.season.venues.values(), key=lambda each: each.name),
-        honours=bool(found.turn.past),
+        honours=bool(found.turn.past or found.turn.honours),
         today=today,
         floor=seen.reader.is_floor,
         reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
