@@ -85,6 +85,7 @@ def _alone(competition: Competition, table: Ranking, rosters: Rosters) -> Compet
         ),
         knockout=competition.knockout,
         timetable=competition.timetable,
+        revised=_of_matches(competition.revised, table),
         under_way=_of_matches(competition.under_way, table),
         prizes=competition.prizes,
         out=competition.out.intersection(table.rows),

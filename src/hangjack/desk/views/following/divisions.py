@@ -134,6 +134,12 @@ def show_week(ranking: Ranking, given: Apart, first: date) -> tuple[FixtureShown
     )
 
 
+def show_all(ranking: Ranking, given: Apart) -> tuple[FixtureShown, ...]:
+    """Return all matches of a division by time, those that are not played any more last."""
+    competition, every = given.beside(ranking), ranking.fixtures.values()
+    return matches_shown(competition, given.names, every, hidden=given.hidden)
+
+
 def form_of(competition: Competition, team: EntrantId, last: int = FORM) -> tuple[FormShown, ...]:
     """Return how the last matches of a team ended, the oldest first."""
     ranking = next((table for table in competition.rankings.values() if team in table.rows), None)

@@ -5,20 +5,24 @@ small league. A part is drawn from a division apart (`desk.views.following.apart
 that gets nothing else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any
+from itertools import groupby
+from typing import Any, TypeVar
 from zlib import compress, decompress
 
+import msgspec
 from markupsafe import Markup
 from msgspec import Struct
 
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.views.following.apart import Apart, apart, kept_apart
 from hangjack.desk.views.following.chosen import by_week
-from hangjack.desk.views.following.divisions import show_division, show_week
-from hangjack.web.pages.kit import Seen, part
+from hangjack.desk.views.following.divisions import show_all, show_division, show_week
+from hangjack.web.pages.kit import Looking, Seen, game_of, part
 from hangjack.wording import say
+
+T = TypeVar("T")
 
 QUICKLY = 1
 """How hard parts are squeezed in memory: there are many, and each is wanted again soon."""
@@ -29,6 +33,15 @@ class Part(Struct, frozen=True):
 
     division: str
     drawn: Markup
+
+
+class Night(Struct, frozen=True):
+    """The matches of a division that begin at one moment, line by line."""
+
+    struck: bool
+    """That they are not played any more, or count for nobody."""
+    start_ms: int | None
+    drawn: str
 
 
 class Wanted(Struct, frozen=True):
@@ -67,41 +80,69 @@ class Parts(Struct, frozen=True):
             Part(name, self._drawn(name, wanted)) for name in self.aparts if first in by_week(found, name)
         ]
 
+    def nights(self) -> list[Night]:
+        """Return all matches by time, at each moment division by division; what is not played any more comes last."""
+        every = [
+            night
+            for name in self.aparts
+            for night in msgspec.json.decode(self.kept(name, "nights", None, _nights), type=list[Night])
+        ]
+        return sorted(every, key=lambda each: (each.struck, each.start_ms is None, each.start_ms or 0))
+
+    def kept(self, name: str, what: str, more: T, draw: Callable[[Ranking, Apart, T], bytes]) -> bytes:
+        """Return what *draw* makes of a division and *more*: as it is kept with its table, or made now."""
+        table = self.seen.competition.rankings[name]
+        packed = kept_apart(
+            table, what, self.aparts[name], more, lambda given, of: compress(draw(table, given, of), QUICKLY)
+        )
+        return decompress(packed)
+
     def _say(self, key: str, **values: str) -> str:
         return say(key, language=self.seen.names.language, **values)
 
     def _drawn(self, name: str, wanted: Wanted) -> Markup:
-        table, what = (
-            self.seen.competition.rankings[name],
-            f"{wanted.template} {wanted.caption} {wanted.first}",
-        )
-        packed = kept_apart(
-            table,
-            what,
-            self.aparts[name],
-            wanted,
-            lambda given, of: compress(_text(table, given, of).encode(), QUICKLY),
-        )
-        return Markup(decompress(packed).decode())  # noqa: S704 - our own template has drawn it
+        what = f"{wanted.template} {wanted.caption} {wanted.first}"
+        return Markup(self.kept(name, what, wanted, _text).decode())  # noqa: S704 - our own template has drawn it
 
 
-def parts_of(seen: Seen) -> Parts:
-    """Return what the parts of a season's pages are drawn from."""
-    found = seen.competition
-    return Parts(seen, {name: apart(found, seen.reader, seen.names, name) for name in found.rankings})
+def parts_of(seen: Seen, *names: str) -> Parts:
+    """Return what the parts of a season's pages are drawn from: of these divisions, or of all."""
+    found, reader = seen.competition, seen.reader
+    return Parts(seen, {name: apart(found, reader, seen.names, name) for name in names or found.rankings})
 
 
-def _text(table: Ranking, given: Apart, wanted: Wanted) -> str:
+def listed(looking: Looking, template: str, **values: Any) -> Markup:
+    """Return a list of a season's teams or pubs, drawn once for everybody until one of these *values* is another.
+
+    It belongs to no division, and so the workshop keeps it: a page that has it is made there.
+    """
+    place = (template, values["base_path"], looking.language)
+
+    def made() -> bytes:
+        return compress(part(looking.language, f"following/{template}.html", **values).encode(), QUICKLY)
+
+    packed = looking.server.workshop.piece(place, tuple(values.values()), made)
+    return Markup(decompress(packed).decode())  # noqa: S704 - our own template has drawn it
+
+
+def _text(table: Ranking, given: Apart, wanted: Wanted) -> bytes:
     values: dict[str, Any] = (
         {"division": show_division(table, given), "caption": wanted.caption}
         if wanted.first is None
         else {"matches": show_week(table, given, wanted.first), "today": wanted.today}
     )
     opened = given.competition.opened
-    return part(
-        given.names.language,
-        f"following/{wanted.template}.html",
-        base_path=f"/c/{opened.id}",
-        zone=opened.time_zone,
-        **values,
+    values |= {"base_path": f"/c/{opened.id}", "zone": opened.time_zone}
+    return part(given.names.language, f"following/{wanted.template}.html", **values).encode()
+
+
+def _nights(table: Ranking, given: Apart, _: None) -> bytes:
+    opened, language = given.competition.opened, given.names.language
+    values = {"shown": opened, "game": game_of(given.competition.rules.book)}
+    nights = groupby(show_all(table, given), key=lambda each: (each.struck, each.start_ms))
+    return msgspec.json.encode(
+        [
+            Night(*at, part(language, "following/_lines.html", fixtures=list(own), **values))
+            for at, own in nights
+        ]
     )

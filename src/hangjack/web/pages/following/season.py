@@ -9,6 +9,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.rules import Divisions
+from hangjack.competition.season.nights import VenueSet
 from hangjack.competition.season.weeks import week_of
 from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import show_competition
@@ -16,7 +17,7 @@ from hangjack.desk.views.following.chosen import by_week
 from hangjack.desk.views.following.divisions import show_weeks
 from hangjack.web.callers import bases_of
 from hangjack.web.live.pictures import LiveMatch, live_competition
-from hangjack.web.pages.following.parts import parts_of
+from hangjack.web.pages.following.parts import listed, parts_of
 from hangjack.web.pages.kit import Looking, Seen, date_of, filled, page, reminders
 from hangjack.web.problems import NotFound
 
@@ -37,6 +38,11 @@ def today_of(looking: Looking, competition: Competition) -> date:
 def base_for(looking: Looking) -> str:
     """Return what the addresses of calendars begin with; nothing where phones could open none."""
     return next(iter(bases_of(looking.server, looking.request)), "")
+
+
+def venues_by_name(competition: Competition) -> list[VenueSet]:
+    """Return the venues of a season in the order of their names."""
+    return sorted(competition.season.venues.values(), key=lambda each: each.name)
 
 
 def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Response:
@@ -61,7 +67,7 @@ def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Re
         number=_number(found, before or after) if weeks else None,
         nights=len(found.season.nights.nights) if found.season.nights else 0,
         published=found.season.weeks.get(before) if before else None,
-        venues=sorted(found.season.venues.values(), key=lambda each: each.name),
+        venues=listed(looking, "_venues", base_path=f"/c/{found.id}", venues=venues_by_name(found)),
         honours=bool(found.turn.past),
         today=today,
         floor=seen.reader.is_floor,
@@ -88,7 +94,7 @@ async def division(looking: Looking) -> Response:
     today, base = today_of(looking, seen.competition), base_for(looking)
 
     def made() -> Response:
-        parts = parts_of(seen)
+        parts = parts_of(seen, name)
         weeks = show_weeks(seen.competition.rankings[name], parts.aparts[name])
         past = [each for each in weeks if each.first <= week_of(today).first]
         return filled(
