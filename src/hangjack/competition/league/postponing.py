@@ -62,7 +62,7 @@ def ask(
     fixture = competition.fixture(match)
     if wanted.team is not None and (fixture is None or wanted.team not in fixture.teams):
         raise BadInput("divisions.no-such-team", team=wanted.team)
-    require_new_date(latest, wanted.night, now, doing.at_ms)
+    require_new_date(latest, wanted.night.day, now.day)
     first = known.first if known is not None else now
     told = require_reason(wanted.reason)
     return (

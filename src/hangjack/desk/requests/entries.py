@@ -283,10 +283,7 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
         withdrawn = entering.withdraw(competition.rosters, self.team, self.reason)
         if not isinstance(competition.rules.format, Divisions):
             return Happened(withdrawn)
-        today, nights = local_day(competition, scene.at_ms), competition.season.nights
-        day = day_of(self.day) if self.day else today
-        if nights is not None and day > max(today, nights.nights[-1].day):
-            raise Refused("divisions.leaves-later", day=day, last=nights.nights[-1].day)
+        day = day_of(self.day) if self.day else local_day(competition, scene.at_ms)
         ties = walkovers(competition, self.team, scene.doing, self.reason)
         return Happened((*withdrawn, TeamLeft(self.team, day), *ties))
 

@@ -20,7 +20,7 @@ from hangjack.competition.league import belonging
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.desk.hours import local_clock, local_day
+from hangjack.desk.hours import local_clock
 from hangjack.desk.messages.addresses import email_of, with_email
 from hangjack.desk.requests.known import everybody_known, listed
 from hangjack.desk.requests.season.turning import known_before, recognised, told_again
@@ -57,9 +57,8 @@ class JoinClub(Request, frozen=True, tag="join-club"):
 class SignPlayer(Request, frozen=True, tag="sign-player"):
     """Take in a member's signed form for a team; without an id it is somebody new.
 
-    Somebody of the season before is recognised by name and day of birth. When it reached the Secretary counts, not the
-    day on it. The day of birth goes into the record beside the log. Somebody who has not played may sign for another team,
-    and leaves the form of the one before.
+    Somebody of the season before is recognised by name and day of birth. When it reached the Secretary counts, not the day on it. The day of birth goes into the record beside the log. Somebody who
+    has not played may sign for another team, and leaves the form of the one before.
     """
 
     act: ClassVar[Act] = Act.SIGN_MEMBERS
@@ -85,8 +84,6 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         received_ms = scene.at_ms if self.received_ms is None else self.received_ms
         if received_ms > scene.at_ms:
             raise BadInput("signing.in-future")
-        if self.written and _written(self.written) > local_day(competition, scene.at_ms):
-            raise BadInput("signing.written-later", day=_written(self.written))
         person, about = self._known(scene)
         record = record_of(competition.id, person, about, scene.chance(SALT_BYTES))
         form = Form(self.id, self.team, person, received_ms, self.written, self.witness)
@@ -161,13 +158,6 @@ class ConsentToForm(Request, frozen=True, tag="consent-to-form"):
         )
         late = belonging.is_after_limit(competition, form, local_clock(competition))
         return Happened(signings.consent(competition.signings, given, after_limit=late))
-
-
-def _written(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise BadInput("signing.day", text=text) from None
 
 
 def _day(text: str) -> date:
