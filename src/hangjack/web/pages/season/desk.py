@@ -63,6 +63,8 @@ from hangjack.wording import catalogue
 
 LARGEST_CARD = 16 * 1024
 QUERY = "query-card"
+_SHARED_WORDS = {"home": "key-home", "away": "key-away", "legs-wrong": "legs-wrong"}
+"""What the script of a card says with the words of the form itself."""
 _OPENS = (Act.KEEP_CARDS, Act.ADJUST_POINTS, Act.APPROVE_MOVES)
 
 
@@ -111,7 +113,9 @@ async def take_card(looking: Looking) -> Response:
     typed, do = read_card(fields, card, seen.names), fields.get("do", "enter-card")
     if typed.faults and do != QUERY:
         return Later(lambda: _drawn(looking, seen, card, typed, HTTPStatus.UNPROCESSABLE_ENTITY))
-    wanted: Wanted = queried(typed, card) if do == QUERY else entered(typed, with_query=do == "despite")
+    wanted: Wanted = (
+        queried(typed, card, looking.language) if do == QUERY else entered(typed, with_query=do == "despite")
+    )
     try:
         about = line.match if wanted.opens_match else None
         await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
@@ -174,6 +178,7 @@ def _drawn(
         squads=_squads(card) if card else "{}",
         entered=seen.line(query.get("entered")),
         queried=seen.line(query.get("asked")),
+        taken_back=seen.line(query.get("back")),
         now_ms=seen.now_ms,
         channels=tuple(Channel),
         words=asking_words(looking.language),
@@ -242,8 +247,8 @@ def _card_words(language: str) -> str:
     found = {
         key.removeprefix(prefix): text for key, text in catalogue(language).items() if key.startswith(prefix)
     }
-    keys = {each: catalogue(language)[f"page.desk.key-{each}"] for each in ("home", "away")}
-    return msgspec.json.encode({**found, **keys}).decode()
+    shared = {each: catalogue(language)[f"page.desk.{key}"] for each, key in _SHARED_WORDS.items()}
+    return msgspec.json.encode({**found, **shared}).decode()
 
 
 ROUTES = (
