@@ -56,7 +56,13 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
-from hangjack.competition.entries.signings import FormConsented, FormSigned, NamedForNight, PlayersAppeared
+from hangjack.competition.entries.signings import (
+    FormConsented,
+    FormDeclined,
+    FormSigned,
+    NamedForNight,
+    PlayersAppeared,
+)
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
@@ -428,6 +434,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     TeamOfClub(CRABS, "mill"),
     LandlordNamed("mill", ANA, DIRECTOR),
     FormSigned("f1", CRABS, ANA, 5, "2031-08-01", "On paper.", DIRECTOR),
+    FormDeclined("f1", ANA, "chairman", DIRECTOR, 6, "Too late."),
     FormConsented("f1", ANA, "secretary", DIRECTOR, 6, "Moved here."),
     NamedForNight(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     PlayersAppeared(MatchId("A-1-1"), CRABS, 10, (ANA,)),
