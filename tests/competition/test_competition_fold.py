@@ -4,6 +4,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.appointments import OwnTeamAllowed, OwnTeamBarred, RoleEnded, RoleGiven
 from hangjack.competition.competition import (
@@ -55,7 +56,13 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
-from hangjack.competition.entries.signings import FormConsented, FormSigned, NamedForNight, PlayersAppeared
+from hangjack.competition.entries.signings import (
+    FormConsented,
+    FormDeclined,
+    FormSigned,
+    NamedForNight,
+    PlayersAppeared,
+)
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
@@ -171,6 +178,15 @@ from hangjack.competition.season.evenings import (
     ResultHeld,
     SideAbsent,
 )
+from hangjack.competition.season.honours import (
+    HonourBefore,
+    HonourCorrected,
+    HonourId,
+    HonoursHandedBack,
+    HonourStruck,
+    HonourTyped,
+    Trophy,
+)
 from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
@@ -265,6 +281,7 @@ PAST = PastSeason(
     (PastPlayer(ANA, CRABS, 12),),
     (Meetings(CRABS, DUCKS, 2, 1, 1, 9, 9),),
 )
+HONOUR = HonourBefore(HonourId("h1"), "1998-99", Trophy("cup", "Singles"), CompetitionId("last"), DIGEST)
 SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
     DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
@@ -304,6 +321,10 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     SeasonFollows(
         CompetitionId("last"), (PAST,), (TeamBefore(CRABS, "The Crabs", ANA, (ANA,)),), DIRECTOR, 8
     ),
+    HonourTyped(HONOUR, DIRECTOR, 5),
+    HonourCorrected(replace(HONOUR, season="1997-98"), "The cup says so.", DIRECTOR, 6),
+    HonourStruck(HonourId("h1"), "1998-99", Trophy("cup", "Singles"), "Nobody played.", DIRECTOR, 7),
+    HonoursHandedBack((HONOUR,), DIRECTOR, 8),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -413,6 +434,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     TeamOfClub(CRABS, "mill"),
     LandlordNamed("mill", ANA, DIRECTOR),
     FormSigned("f1", CRABS, ANA, 5, "2031-08-01", "On paper.", DIRECTOR),
+    FormDeclined("f1", ANA, "chairman", DIRECTOR, 6, "Too late."),
     FormConsented("f1", ANA, "secretary", DIRECTOR, 6, "Moved here."),
     NamedForNight(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     PlayersAppeared(MatchId("A-1-1"), CRABS, 10, (ANA,)),

@@ -10,7 +10,7 @@ from hangjack.competition.league.late_cards import night_played, received_ms
 from hangjack.competition.season import weeks
 from hangjack.competition.season.cards import CardReceived
 from hangjack.competition.season.queries import CardQueried, Query, QueryAnswered, QueryClosed
-from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.errors import BadInput, Refused, require_length, require_reason
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
@@ -21,7 +21,8 @@ class Answered(Struct, frozen=True):
 
     match: MatchId
     side: Party
-    total: Counts
+    total: Counts | None
+    words: str = ""
 
 
 def require_awaited(competition: Competition, match: MatchId, now_ms: int) -> None:
@@ -58,14 +59,19 @@ def query(competition: Competition, asked: CardQueried) -> tuple[CardQueried, ..
 
 
 def answer(competition: Competition, said: Answered, doing: Doing) -> tuple[QueryAnswered, ...]:
-    """Write down what the captain of a side says. Refuses where nobody has asked, and a total for others than the two."""
-    known = _open(competition, said.match)
-    if set(said.total) != set(SIDES) or min(said.total.values()) < 0:
+    """Write down what the captain of a side says. Refuses where nobody has asked, and an answer that says nothing that can be."""
+    known, words = _open(competition, said.match), require_length(said.words)
+    if said.total is None and not words:
+        raise BadInput("query.no-answer")
+    if said.total is not None and (set(said.total) != set(SIDES) or min(said.total.values()) < 0):
         raise BadInput("query.total")
+    most = competition.rules.match.scoring.legs.match_points
+    if said.total is not None and sum(said.total.values()) > most:
+        raise BadInput("query.too-many-legs", found=sum(said.total.values()), most=most)
     before = known.answers.get(said.side)
-    if before is not None and dict(before.total) == dict(said.total):
+    if before is not None and (before.total, before.words) == (said.total, words):
         return ()
-    return (QueryAnswered(said.match, said.side, said.total, doing.by, doing.at_ms),)
+    return (QueryAnswered(said.match, said.side, said.total, doing.by, doing.at_ms, words),)
 
 
 def close(competition: Competition, match: MatchId, doing: Doing, reason: str) -> tuple[QueryClosed, ...]:

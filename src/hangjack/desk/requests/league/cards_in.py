@@ -105,13 +105,14 @@ class QueryCard(Request, frozen=True, tag="query-card"):
 
 
 class AnswerQuery(Request, frozen=True, tag="answer-query"):
-    """Say, as a captain, to what the card comes; the secretary writes down what a captain has said."""
+    """Say, as a captain, to what the card comes, or answer in words; the secretary writes down what a captain has said."""
 
     act: ClassVar[Act] = Act.ANSWER_QUERY
     match: MatchId
     captain: Party
     """The side whose captain says so."""
-    total: Mapping[Party, int]
+    total: Mapping[Party, int] | None = None
+    words: str = ""
 
     def subject(self, asked: Asked) -> Subject:
         del asked
@@ -119,7 +120,7 @@ class AnswerQuery(Request, frozen=True, tag="answer-query"):
 
     def decide(self, scene: Scene) -> Happened:
         require_voice(scene, self.match, Agrees.HOME if self.captain == A else Agrees.AWAY)
-        said = querying.Answered(self.match, self.captain, self.total)
+        said = querying.Answered(self.match, self.captain, self.total, self.words)
         return Happened(querying.answer(scene.competition, said, scene.doing))
 
 

@@ -31,6 +31,8 @@ class FormShown(Struct, frozen=True):
     received_ms: int
     written: str
     waits_for: tuple[str, ...]
+    declined: str = ""
+    """Why an officer has not agreed to it."""
 
 
 class FoundShown(Struct, frozen=True):
@@ -62,9 +64,8 @@ def show_members(competition: Competition, names: Names) -> MembersShown:
     """Return clubs, members and their forms."""
     clubs, local = competition.clubs, local_clock(competition)
     teams = tuple(names.shown(team) for team in competition.rosters.entries)
-    people = dict.fromkeys(
-        person for entry in competition.rosters.entries.values() for person in entry.players
-    )
+    on_forms = (person for entry in competition.rosters.entries.values() for person in entry.players)
+    people = dict.fromkeys((*on_forms, *filter(names.knows, clubs.been)))
     forms = [each for own in competition.signings.forms.values() for each in own]
     held = {each.id for each in belonging.held(competition, local)}
     shown = [_form(competition, each, names, held=each.id in held) for each in forms]
@@ -99,6 +100,7 @@ def _club(competition: Competition, club: str, names: Names) -> ClubShown:
 
 def _form(competition: Competition, form: FormSigned, names: Names, *, held: bool) -> FormShown:
     missing = signings.missing_consents(competition.signings, form) if held else ()
+    declined = competition.signings.declined.get(form.id)
     return FormShown(
         form.id,
         names.person_shown(form.person),
@@ -106,6 +108,7 @@ def _form(competition: Competition, form: FormSigned, names: Names, *, held: boo
         form.received_ms,
         form.written,
         missing,
+        declined.reason if declined else "",
     )
 
 

@@ -80,10 +80,9 @@ def entered(typed: Typed, card: CardOpen, *, with_query: bool) -> EnterCard | En
     )
 
 
-def queried(typed: Typed, card: CardOpen) -> QueryCard:
-    """Return the request that asks both captains about the card, with what could not be read of it."""
-    unread = (told for field, told in typed.faults.items() if typed.fields.get(field, "").strip())
-    told = (typed.fields.get("note", "").strip(), *dict.fromkeys(unread))
+def queried(typed: Typed, card: CardOpen, language: str) -> QueryCard:
+    """Return the request that asks both captains about the card, also about what could not be read of it."""
+    told = (typed.fields.get("note", "").strip(), *dict.fromkeys(_questions(typed, card, language)))
     is_begun = any(table.legs or any(table.pairs.values()) for table in typed.tables)
     return QueryCard(
         card.line.match,
@@ -94,6 +93,19 @@ def queried(typed: Typed, card: CardOpen) -> QueryCard:
         typed.fields.get("day", ""),
         typed.fields.get("time", ""),
     )
+
+
+def _questions(typed: Typed, card: CardOpen, language: str) -> Iterator[str]:
+    """Yield what captains are asked about the fields that nobody could read, in words for them."""
+    unread = {field: typed.fields.get(field, "").strip() for field in typed.faults}
+    for table in range(1, card.tables + 1):
+        for side, team in zip(SIDES, card.line.teams, strict=True):
+            for text in filter(None, (unread.get(player_field(table, side, seat)) for seat in SEATS)):
+                yield say("page.desk.ask-name", language=language, table=table, team=team, text=text)
+        if unread.get(legs_field(table)):
+            yield say("page.desk.ask-legs", language=language, table=table)
+    if any(unread.get(f"stated{side}") for side in SIDES):
+        yield say("page.desk.ask-total", language=language)
 
 
 def refused(typed: Typed, error: HangjackError, language: str) -> Typed:
@@ -108,6 +120,8 @@ def refused(typed: Typed, error: HangjackError, language: str) -> Typed:
     if known.key == "card.problems":
         problems = zip(known.values["problems"], error.values["problems"], strict=True)
         faults = {_concerned(each, typed): _capital(phrase(named, language)) for each, named in problems}
+        if "signed" in faults and not typed.fields.get("signed"):
+            faults["signed"] = say("page.desk.not-signed", language=language)
         return replace(typed, faults=faults, said=say("page.desk.not-taken", language=language))
     return replace(typed, said=sentence(error, language))
 

@@ -57,6 +57,8 @@ from hangjack.wording import catalogue
 
 LARGEST_CARD = 16 * 1024
 QUERY = "query-card"
+_SHARED_WORDS = {"home": "key-home", "away": "key-away", "legs-wrong": "legs-wrong"}
+"""What the script of a card says with the words of the form itself."""
 _OPENS = (Act.KEEP_CARDS, Act.ADJUST_POINTS, Act.APPROVE_MOVES)
 
 
@@ -105,7 +107,11 @@ async def take_card(looking: Looking) -> Response:
     typed, do = read_card(fields, card, seen.names), fields.get("do", "enter-card")
     if typed.faults and do != QUERY:
         return Later(lambda: _drawn(looking, seen, card, typed, HTTPStatus.UNPROCESSABLE_ENTITY))
-    wanted: Wanted = queried(typed, card) if do == QUERY else entered(typed, card, with_query=do == "despite")
+    wanted: Wanted = (
+        queried(typed, card, looking.language)
+        if do == QUERY
+        else entered(typed, card, with_query=do == "despite")
+    )
     try:
         about = line.match if wanted.opens_match else None
         await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
@@ -171,6 +177,7 @@ def _drawn(
         squads=_squads(card) if card else "{}",
         entered=seen.line(query.get("entered")),
         queried=seen.line(query.get("asked")),
+        taken_back=seen.line(query.get("back")),
         now_ms=seen.now_ms,
         channels=tuple(Channel),
         words=asking_words(looking.language),
@@ -193,7 +200,7 @@ def _waiting(seen: Seen) -> Mapping[str, Any]:
         "officer_as": sorted(OFFICERS & held),
         "ties": [each for each in seen.lines if each.state is OnDesk.PLAY],
         "post": post_stands(found, now_ms),
-        "closings": show_closings(found),
+        "closings": show_closings(found, names, now_ms),
     }
 
 
@@ -239,8 +246,8 @@ def _card_words(language: str) -> str:
     found = {
         key.removeprefix(prefix): text for key, text in catalogue(language).items() if key.startswith(prefix)
     }
-    keys = {each: catalogue(language)[f"page.desk.key-{each}"] for each in ("home", "away")}
-    return msgspec.json.encode({**found, **keys}).decode()
+    shared = {each: catalogue(language)[f"page.desk.{key}"] for each, key in _SHARED_WORDS.items()}
+    return msgspec.json.encode({**found, **shared}).decode()
 
 
 ROUTES = (
