@@ -105,7 +105,7 @@ export function type({ cursor = false }) {
   function tellScore(said) {
     const place = form.querySelector("[data-check]");
     const whole = said.every(Boolean);
-    const fits = scores.some((score) => score.join() === said.map(Number).join());
+    const fits = whole && scores.some((score) => score.join() === said.map(Number).join());
     const list = scores.map((score) => score.join("–")).join(", ");
     place.textContent = fits ? "" : words["now-score"];
     if (whole && !fits) place.textContent = fill(words["no-score"], { said: said.join("–"), scores: list });
