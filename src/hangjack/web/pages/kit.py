@@ -33,7 +33,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import Head
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
-from hangjack.web.callers import cookie_of, visitor_of
+from hangjack.web.callers import as_shown, cookie_of, token_of, visitor_of
 from hangjack.web.packing import early_script, squeezed, static_path, style_of, takes_gzip
 from hangjack.web.probe import ASKED_FOR
 from hangjack.web.problems import NotFound, OurMistake, problem_of
@@ -163,7 +163,8 @@ def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
         looking = await looking_of(request)
         try:
             return await _made(looking, name, await make(looking))
-        except HangjackError as error:
+        except HangjackError as refused:
+            error = as_shown(refused, token_of(request), looking.visitor)
             return _with_time(await _made(looking, name, problem_page(looking, error)), error)
         except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
             _log.exception("A page could not be shown.")
@@ -230,14 +231,13 @@ def drawn(looking: Looking, template: str, **values: Any) -> str:
     if shown := values.get("shown"):
         values["game"] = game_of(shown.book)
         values["shifts"] = partial(_shifts, looking, shown.time_zone, shown.days)
-    told = {
-        "say": partial(say, language=looking.language),
-        "phrase": partial(phrase, language=looking.language),
-        "language": looking.language,
-        "languages": languages(),
-        "path": looking.request.url.path,
-    }
-    return _templates().get_template(template).render(**told, **values)
+    return part(looking.language, template, languages=languages(), path=looking.request.url.path, **values)
+
+
+def part(language: str, template: str, **values: Any) -> str:
+    """Return what *template* makes of *values* and of nothing else: it says the same as long as these are the same."""
+    told = {"say": partial(say, language=language), "phrase": partial(phrase, language=language)}
+    return _templates().get_template(template).render(language=language, **told, **values)
 
 
 def _shifts(looking: Looking, zone: str, days: Sequence[str]) -> str:
