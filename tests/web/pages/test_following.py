@@ -174,6 +174,19 @@ async def test_somebodys_own_calendar_has_an_address_that_others_cannot_find_and
 
 
 @awaited
+async def test_the_board_of_a_season_tells_what_is_to_come_with_its_day() -> None:
+    """A match of last week whose card is awaited is not coming up."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6)
+    desk.turn_to("2031-09-20")
+    async with office(desk) as place:
+        board = text_of(await read(place, "/board", ""))
+
+    assert "Wed 24 Sep 20:30" in board
+    assert "Wed 17 Sep" not in board
+
+
+@awaited
 async def test_while_standings_are_withheld_no_page_and_no_calendar_tells_a_result() -> None:
     """Nobody has a place, a form or a score, wherever the public looks; officials see them all the while."""
     desk = await season_of(FOUR)

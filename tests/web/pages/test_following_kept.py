@@ -199,10 +199,11 @@ async def test_whatever_somebody_does_every_page_says_what_a_server_says_that_ha
     for match in ("1-1-1", "2-1-1"):
         fixture = (await desk.competition()).fixture(MatchId(match))
         assert fixture is not None, "a match of the first night"
-        await desk.play(*fixture.teams, 6)
+        home, away = fixture.teams
+        await desk.play(home, away, 6)
     assert isinstance(desk.store, MemoryStore)
     doors = await let_in(desk.store, desk.now_ms + 1_000)
-    differ = {}
+    differ: dict[tuple[int, str], object] = {}
     async with hall(doors, desk.store) as place:
         place.clock.now_ms = desk.now_ms + 60_000
         for number, (act, body, who) in enumerate(ACTS):
