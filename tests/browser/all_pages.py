@@ -126,7 +126,9 @@ def board_out(page: Page) -> None:
 def written_on(page: Page) -> None:
     """Write points on the pad, and open its forms."""
     ready(page)
-    page.get_by_role("button", name="Table 2").first.click()
+    table = page.get_by_role("button", name="Table 2").first
+    table.click()
+    expect(table).to_have_attribute("aria-pressed", "true")
     page.locator("#pad details > summary").evaluate_all("(all) => all.forEach((each) => each.click())")
 
 
