@@ -32,6 +32,7 @@ from hangjack.competition.cups.cups import (
     LandlordAsked,
     TieEntered,
     TieStarted,
+    TieTakenBack,
 )
 from hangjack.competition.entries.checkin import (
     AtDoor,
@@ -326,6 +327,7 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CupSubstituted("c1", EntrantId("a+b"), ANA, PersonId("bob"), DIRECTOR, 6),
     CupSideNamed("c1", MatchId("KO-1-1"), EntrantId("a+b"), (ANA,), DIRECTOR, 6),
     TieStarted("c1", MatchId("KO-1-1"), DIRECTOR),
+    TieTakenBack("c1", MatchId("KO-1-1"), DIRECTOR, 5, "The wrong way round"),
     TieEntered(
         "c1",
         MatchId("KO-1-1"),

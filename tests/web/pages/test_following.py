@@ -7,9 +7,11 @@ from typing import get_args
 from urllib.parse import quote
 
 from desk.story_season import EARLY, LAPSES
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.season.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
 from hangjack.competition.season.turns import SeasonFollows
 from hangjack.desk.directory import record_id
+from hangjack.desk.requests.season import cups
 from hangjack.ids import CompetitionId, EntrantId
 from hangjack.log import Digest
 from hangjack.matches.results import Ended
@@ -19,7 +21,7 @@ from support.acts import awaited
 from support.calendars import read_calendar
 from support.crib_league import Season, season_of
 from support.cup import DIRECTOR, person_of
-from support.desk import CUP, STREAM, name_of
+from support.desk import CUP, SECRETARY, STREAM, name_of
 from support.pdf import pages_of
 from support.web import Hall
 from web.pages.played import a_played_season
@@ -126,6 +128,26 @@ async def test_a_player_who_was_erased_has_no_page_and_stands_on_none() -> None:
     assert "1980" not in before + team
     assert after.status_code == unknown.status_code == 404
     assert name not in then
+
+
+@awaited
+async def test_a_team_and_its_players_count_the_same_matches_whoever_plays_in_a_cup_too() -> None:
+    """Whoever has played once in the league and once in the singles has played one match for the team, on both pages."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Bell", 6)
+    first = {team: person_of(EntrantId(team), 1) for team in ("Ash", "Bell")}
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
+    for team, person in first.items():
+        await desk.do(person, cups.EnterCup("c1", EntrantId(team), (person,)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    ((tie,),) = (await desk.competition()).cups["c1"].bracket.rounds
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
+    async with office(desk) as place:
+        team = text_of(await read(place, "/teams/Ash", ""))
+        player = text_of(await read(place, f"/players/{quote(first['Ash'])}", ""))
+
+    assert [f"{name_of(EntrantId('Ash'), number)} 1" in team for number in (1, 2)] == [True, True]
+    assert "Matches played 1 " in player
 
 
 @awaited

@@ -1,5 +1,6 @@
 """The entrance: the first account, signing in, following an invitation, and one's own page."""
 
+from typing import Literal
 from urllib.parse import parse_qs, quote
 
 import msgspec
@@ -8,13 +9,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.permissions import Role
+from hangjack.competition.permissions import Bound, Role, Subject, may
+from hangjack.desk.views.day.rooms import OPENS, Room
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
 from hangjack.web.access.tokens import name_of
 from hangjack.web.access.values import Account
-from hangjack.web.callers import ADDRESS_COOKIE, address_of, base_of, bases_of
+from hangjack.web.callers import ADDRESS_COOKIE, address_of, base_of, bases_of, token_of
 from hangjack.web.codes import code_of, own_path
 from hangjack.web.limits import Gate
 from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
@@ -32,6 +34,8 @@ class Place(Struct, frozen=True):
     competition: Brief
     roles: tuple[Role, ...]
     may_set_up: bool
+    first: Literal["season", "team", "console"]
+    """Where they have most to do."""
 
 
 @page
@@ -54,6 +58,7 @@ async def sign_in(looking: Looking) -> Response:
         "entrance/sign_in.html",
         me=me,
         new=not known,
+        over=looking.visitor is None and bool(token_of(looking.request)),
         next=back or "/me",
         words=form_words(looking.language),
     )
@@ -182,8 +187,18 @@ async def _places(looking: Looking) -> list[Place]:
         held = (*sorted(roles, key=list(Role).index), *((Role.CAPTAIN,) if captain else ()))
         if held:
             may_set_up = bool(roles & {Role.DIRECTOR, Role.SECRETARY})
-            found.append(Place(competition, held, may_set_up))
+            found.append(Place(competition, held, may_set_up, _first(competition, held)))
     return found
+
+
+def _first(competition: Brief, held: tuple[Role, ...]) -> Literal["season", "team", "console"]:
+    """Return the page on which somebody has most to do: in a season the secretary's desk, or the own team's page."""
+    if not competition.season:
+        return "console"
+    bounds = tuple(map(Bound, held))
+    if any(may(bounds, act, Subject()) for act in OPENS[Room.SEASON]):
+        return "season"
+    return "team" if held == (Role.CAPTAIN,) else "console"
 
 
 ROUTES = (

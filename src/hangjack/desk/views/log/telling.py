@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from hangjack.competition.competition import Competition, PrizesAnnounced
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Case, Sanctioned, SanctionLifted
+from hangjack.competition.entries.clubs import LandlordNamed
 from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.draw import DrawEntriesClosed
@@ -129,6 +130,14 @@ def _more(event: Struct, telling: Telling) -> tuple[str, dict[str, Any]]:
 def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"amounts": tuple(map(money, event.amounts))}
+
+
+@_more.register
+def _(event: LandlordNamed, telling: Telling) -> tuple[str, dict[str, Any]]:
+    house = telling.competition.clubs.names.get(event.club, event.club)
+    if event.person is None:
+        return "landlord-gone", {"house": house}
+    return "", {"house": house, "landlord": telling.person(event.person)}
 
 
 @_more.register
