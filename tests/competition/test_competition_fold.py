@@ -54,7 +54,13 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
-from hangjack.competition.entries.signings import FormConsented, FormSigned, NamedForNight, PlayersAppeared
+from hangjack.competition.entries.signings import (
+    FormConsented,
+    FormRefused,
+    FormSigned,
+    NamedForNight,
+    PlayersAppeared,
+)
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
@@ -412,6 +418,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     LandlordNamed("mill", ANA, DIRECTOR),
     FormSigned("f1", CRABS, ANA, 5, "2031-08-01", "On paper.", DIRECTOR),
     FormConsented("f1", ANA, "secretary", DIRECTOR, 6, "Moved here."),
+    FormRefused("f1", ANA, "chairman", DIRECTOR, 7, "Too late."),
     NamedForNight(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     PlayersAppeared(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     LocationSet(Location("mill", "The Mill", DIRECTOR)),

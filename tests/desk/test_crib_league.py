@@ -240,7 +240,17 @@ async def test_a_form_after_the_last_day_waits_for_chairman_and_secretary() -> N
     assert [each.waits_for for each in held] == [("chairman", "secretary")]
     as_chairman = members.ConsentToForm(person, id_, "chairman", "Moved here.")
     assert await desk.refusal(SECRETARY, as_chairman) == "signing.not-that-officer"
+    no = members.RefuseForm(person, id_, "chairman", "Nobody knows them.")
+    assert await desk.refusal(SECRETARY, no) == "signing.not-that-officer"
+    assert await desk.refusal(CHAIRMAN, replace(no, reason=" ")) == "reason.missing"
+    await desk.do(CHAIRMAN, no)
+    refused = show_members(await desk.competition(), await desk.names())
+    assert (refused.held, [each.refused for each in refused.forms if each.id == id_]) == (
+        (),
+        ["Nobody knows them."],
+    )
     await desk.do(CHAIRMAN, as_chairman)
+    assert [each.id for each in show_members(await desk.competition(), await desk.names()).held] == [id_]
     assert await reasons(desk, person, VINE, LAST) == ["after-registration-limit"]
     await desk.do(SECRETARY, members.ConsentToForm(person, id_, "secretary", "Moved here."))
     assert await reasons(desk, person, VINE, LAST) == []

@@ -53,6 +53,17 @@ class FormConsented(Struct, frozen=True, tag="form-consented"):
     circumstances: str
 
 
+class FormRefused(Struct, frozen=True, tag="form-refused"):
+    """An officer does not agree to a form that came in after the limit; agreeing later sets it aside."""
+
+    id: str
+    person: PersonId
+    officer: str
+    by: PersonId
+    at_ms: int
+    reason: str
+
+
 class NamedForNight(Struct, frozen=True, tag="named-for-night"):
     """A line-up names these people for a night."""
 
@@ -73,7 +84,7 @@ class PlayersAppeared(Struct, frozen=True, tag="players-appeared"):
     competition: str = LEAGUE
 
 
-SigningEvent = FormSigned | FormConsented | NamedForNight | PlayersAppeared
+SigningEvent = FormSigned | FormConsented | FormRefused | NamedForNight | PlayersAppeared
 
 Kept = TypeVar("Kept")
 
@@ -86,6 +97,8 @@ class Signings(Struct, frozen=True):
 
     forms: Mapping[PersonId, tuple[FormSigned, ...]] = {}
     consents: Mapping[str, tuple[FormConsented, ...]] = {}
+    refused: Mapping[str, FormRefused] = {}
+    """Late forms to which an officer does not agree."""
     named: Mapping[PersonId, Mapping[Evening, int]] = {}
     """The evenings for which a line-up names somebody, with their beginning."""
     appeared: Mapping[PersonId, Mapping[Evening, PlayersAppeared]] = {}
@@ -109,7 +122,10 @@ def fold(signings: Signings, event: SigningEvent) -> Signings:
             return replace(signings, forms={**signings.forms, person: forms})
         case FormConsented(id_):
             consents = (*signings.consents.get(id_, ()), event)
-            return replace(signings, consents={**signings.consents, id_: consents})
+            refused = {each: kept for each, kept in signings.refused.items() if each != id_}
+            return replace(signings, consents={**signings.consents, id_: consents}, refused=refused)
+        case FormRefused(id_):
+            return replace(signings, refused={**signings.refused, id_: event})
         case NamedForNight(match, team, start_ms, people):
             named = _without(signings.named, (match, team))
             return replace(signings, named=_with(named, people, (match, team), start_ms))
@@ -179,6 +195,16 @@ def consent(signings: Signings, given: FormConsented, *, after_limit: bool) -> t
     require_reason(given.circumstances, "signing.circumstances-missing")
     known = {each.officer for each in signings.consents.get(given.id, ())}
     return () if given.officer in known else (given,)
+
+
+def refuse(signings: Signings, refused: FormRefused, *, after_limit: bool) -> tuple[FormRefused, ...]:
+    """Do not agree, as an officer, to a form that came in *after the limit*, for a reason: its member may not play by it."""
+    if refused.officer not in OFFICERS:
+        raise Refused("signing.no-officer", officers=tuple(sorted(OFFICERS)))
+    form = form_of(signings, refused.person, refused.id)
+    if not after_limit or not missing_consents(signings, form):
+        raise Refused("signing.in-time", person=refused.person)
+    return (replace(refused, reason=require_reason(refused.reason)),)
 
 
 def form_of(signings: Signings, person: PersonId, id_: str) -> FormSigned:

@@ -216,7 +216,7 @@ def is_after_limit(competition: Competition, form: FormSigned, local: Local) -> 
 
 
 def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
-    """Return the forms that came in after the limit and wait for an officer's consent."""
+    """Return the forms that came in after the limit and wait for an officer's consent; not those that were refused."""
     if competition.rules.people.signing is None:
         return ()
     return tuple(
@@ -225,6 +225,7 @@ def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
         for form in forms
         if is_after_limit(competition, form, local)
         and signings.missing_consents(competition.signings, form)
+        and form.id not in competition.signings.refused
         and not signed_in_winter(competition, form.person, form.team)
     )
 

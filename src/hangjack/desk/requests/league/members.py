@@ -14,7 +14,7 @@ from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.playing_for import age_on
 from hangjack.competition.entries.rosters import RecordChanged, teams_of
-from hangjack.competition.entries.signings import Form, FormConsented
+from hangjack.competition.entries.signings import Form, FormConsented, FormRefused
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging
 from hangjack.competition.permissions import Act
@@ -180,6 +180,28 @@ class ConsentToForm(Request, frozen=True, tag="consent-to-form"):
         )
         late = belonging.is_after_limit(competition, form, local_clock(competition))
         return Happened(signings.consent(competition.signings, given, after_limit=late))
+
+
+class RefuseForm(Request, frozen=True, tag="refuse-form"):
+    """Do not agree, as chairman or secretary, to a form that came in after the last day, with the reason.
+
+    Its member does not play by it; whoever changes their mind agrees to it after all.
+    """
+
+    act: ClassVar[Act] = Act.CONSENT_TO_FORM
+    person: PersonId
+    form: str
+    officer: str
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        if not any(bound.role == self.officer for bound in scene.held):
+            raise Refused("signing.not-that-officer", officer=self.officer)
+        form = signings.form_of(competition.signings, self.person, self.form)
+        refused = FormRefused(self.form, self.person, self.officer, scene.by, scene.at_ms, self.reason)
+        late = belonging.is_after_limit(competition, form, local_clock(competition))
+        return Happened(signings.refuse(competition.signings, refused, after_limit=late))
 
 
 def _day(text: str) -> date:

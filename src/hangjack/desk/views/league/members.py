@@ -31,6 +31,10 @@ class FormShown(Struct, frozen=True):
     received_ms: int
     written: str
     waits_for: tuple[str, ...]
+    refused: str = ""
+    """Why an officer has not agreed to it."""
+    consents: tuple[str, ...] = ()
+    """Who can still agree to one that was refused."""
 
 
 class FoundShown(Struct, frozen=True):
@@ -98,14 +102,18 @@ def _club(competition: Competition, club: str, names: Names) -> ClubShown:
 
 
 def _form(competition: Competition, form: FormSigned, names: Names, *, held: bool) -> FormShown:
-    missing = signings.missing_consents(competition.signings, form) if held else ()
+    kept = competition.signings
+    refused = kept.refused.get(form.id)
+    missing = signings.missing_consents(kept, form) if held or refused else ()
     return FormShown(
         form.id,
         names.person_shown(form.person),
         names.shown(form.team),
         form.received_ms,
         form.written,
-        missing,
+        missing if held else (),
+        "" if refused is None else refused.reason,
+        missing if refused else (),
     )
 
 
