@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import NO_ANSWER, REFUSED
 from browser.people import faults_in, sideways
@@ -119,6 +119,19 @@ def play(home: CribPad, away: CribPad) -> None:
             away.agree(table, number)
             if (table, number) != (3, 3):
                 home.agreed(table, number)
+                expect(home.page.locator(".past li").first).to_be_visible()
+
+
+CORNERS = """(all) => all.map((each) => {
+  const { x, y } = each.getBoundingClientRect();
+  return [x + scrollX, y + scrollY].map(Math.round);
+})"""
+
+
+def corners(buttons: Locator) -> list[list[int]]:
+    """Return where buttons begin on their page."""
+    found: list[list[int]] = buttons.evaluate_all(CORNERS)
+    return found
 
 
 def everybody_signs(home: CribPad, away: CribPad) -> None:
@@ -126,11 +139,15 @@ def everybody_signs(home: CribPad, away: CribPad) -> None:
     for side, pad in ((A, home), (B, away)):
         group = pad.page.get_by_role("group", name="All players sign")
         expect(group).to_be_visible()
-        for name in group.locator("button").all_inner_texts():
+        names = group.locator("button")
+        places = [corners(names)]
+        for name in names.all_inner_texts():
             own = group.get_by_role("button", name=name, exact=True)
             own.click()
             expect(own).to_be_disabled()
-        expect(group.locator(".room")).to_have_count(0)
+            places.append(corners(names))
+        expect(group.locator(".state.received:visible")).to_have_count(names.count())
+        assert [*places, corners(names)] == [places[0]] * (len(places) + 1), "no name moves"
         pad.tap(f"Sign for {pad.names[side]}")
     home.tap("Seal the sheet")
     expect(home.page.locator("#receipt-words")).to_be_attached()

@@ -14,7 +14,7 @@ from hangjack.competition.rules import Rules
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing, lineups, scores
 from hangjack.desk.requests.games import crib
-from hangjack.desk.requests.league import crib_cards, evenings, members, minors
+from hangjack.desk.requests.league import crib_cards, evenings, landlords, members, minors
 from hangjack.desk.requests.season import calendar, houses
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.pads.crib import Peg
@@ -93,7 +93,7 @@ async def the_league_opens(desk: Desk) -> None:
                 await desk.do(SECRETARY, form(team, number))
             await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
             await desk.do(SECRETARY, entries.AdmitTeam(team))
-    await desk.do(SECRETARY, members.NameLandlord("lion", person_of(LION_A, 1)))
+    await desk.do(SECRETARY, landlords.NameLandlord("lion", person_of(LION_A, 1)))
     await the_nights_are_set(desk)
 
 

@@ -35,7 +35,7 @@ from hangjack.desk import clocks
 from hangjack.desk.crib.judge import CribReported
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import lineups, rulings, scores
-from hangjack.desk.requests.league import crib_cards, evenings, members
+from hangjack.desk.requests.league import crib_cards, evenings, landlords, members
 from hangjack.desk.requests.season import cups
 from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.league.members import show_members
@@ -337,7 +337,7 @@ async def test_a_landlord_helps_another_team_of_the_club_that_is_short() -> None
     assert [each.reason for each in answer(competition, stranger, asking, 5).causes] == [
         "signed-for-other-team"
     ]
-    await desk.do(SECRETARY, members.NameLandlord("lion", None))
+    await desk.do(SECRETARY, landlords.NameLandlord("lion", None))
     assert [each.reason for each in answer(await desk.competition(), landlord, asking, 5).causes] == [
         "signed-for-other-team"
     ]

@@ -83,6 +83,8 @@ LINKED = (
     *(Linked(f"{role} of B", Bound(role, FIRST, B)) for role in AT_TABLES),
     *(Linked(f"{role} of the next match", Bound(role, OTHER_MATCH, A)) for role in AT_TABLES),
     *(Linked(f"{role} elsewhere", Bound(role, FIRST, A), OTHER_CUP) for role in AT_TABLES),
+    Linked("landlord", Bound(Role.LANDLORD)),
+    Linked("landlord of no house here", Bound(Role.LANDLORD, club="fig-tree")),
     Linked("captain without a name", Bound(Role.CAPTAIN, FIRST, A), named=False),
     Linked("newcomer", Bound(Role.NEWCOMER)),
 )

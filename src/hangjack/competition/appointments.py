@@ -30,6 +30,7 @@ APPOINTED = frozenset(Role) - {
     Role.CAPTAIN,
     Role.SCOREKEEPER,
     Role.PLAYER,
+    Role.LANDLORD,
     Role.NEWCOMER,
     Role.PUBLIC,
     Role.CLOCK,

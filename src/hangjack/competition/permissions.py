@@ -34,6 +34,8 @@ class Role(Worded):
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
+    LANDLORD = "landlord"
+    """Who runs a house in which teams of a club play; of which club, the list of clubs says."""
     NEWCOMER = "newcomer"
     """Who has a link to enter by themselves, and is nobody yet."""
     PUBLIC = "public"
@@ -146,6 +148,7 @@ class Act(Worded):
     APPROVE_MOVES = "approve_moves"
     ANSWER_RETURN = "answer_return"
     TURN_SEASON = "turn_season"
+    KEEP_HONOURS = "keep_honours"
     PROPOSE_MOTION = "propose_motion"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
@@ -283,6 +286,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
+    Act.KEEP_HONOURS: (Role.DIRECTOR, Role.SECRETARY),
     Act.PROPOSE_MOTION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
@@ -295,10 +299,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ERASE_PHOTO: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.ERASE_OLD_PHOTOS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ASK_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
-    Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
-    Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.ANSWER_COVER: (Role.DIRECTOR, Role.SECRETARY, Role.LANDLORD),
+    Act.TELL_CLOSED: (Role.DIRECTOR, Role.SECRETARY, Role.LANDLORD),
     Act.KEEP_MESSAGES: (Role.DIRECTOR, Role.SECRETARY),
-    Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER),
+    Act.OWN_MESSAGES: (*_SIDE, Role.PLAYER, Role.LANDLORD),
     Act.SEND_MESSAGES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
@@ -360,27 +364,24 @@ _BESIDE_MATCHES = frozenset(
         Act.ACKNOWLEDGE,
         Act.CHANGE_OWN_ADDRESS,
         Act.CLOSE_DISPUTE,
-        Act.ANSWER_COVER,
-        Act.TELL_CLOSED,
         Act.OWN_MESSAGES,
         Act.ANSWER_RETURN,
         Act.PROPOSE_MOTION,
     }
 )
-"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked.
-
-Who of them is a landlord, the list of clubs says.
-"""
+"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
 
 
 class Bound(Struct, frozen=True):
-    """A role that somebody holds: in the whole competition, for one side of one match, or wherever an entrant sits."""
+    """A role that somebody holds: in the whole competition, for one side of one match, wherever an entrant sits, or for a house."""
 
     role: Role
     match: MatchId | None = None
     side: Party | None = None
     entrant: EntrantId | None = None
     """Whose code it is, where a team has one for all of its matches; by itself it entitles to nothing."""
+    club: str | None = None
+    """Whose landlord's code it is; by itself it entitles to nothing either."""
 
 
 _ANYBODY = Bound(Role.PUBLIC)
@@ -411,7 +412,7 @@ def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
 
 
 def _grants(bound: Bound, act: Act, subject: Subject) -> bool:
-    if bound.entrant is not None:
+    if bound.entrant is not None or bound.club is not None:
         return False
     if bound.role in _ALL.get(act, ()):
         return bound.match is None or bound.match == subject.match or act in _BESIDE_MATCHES

@@ -12,7 +12,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import SignsIn, bounds_of, everybody
+from hangjack.competition.appointments import SignsIn, everybody
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -20,7 +20,7 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import require_its_teams
-from hangjack.competition.formats.entitled import entitled
+from hangjack.competition.formats.entitled import entitled, own_bounds
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.competition.sessions.holders import require_seat
@@ -223,7 +223,7 @@ class Office:
         if asked.by_link:
             _require_own_seat(asked, whole.state, match_now)
             return asked.via, whole, playing
-        own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
+        own = own_bounds(whole.state, asked.by, match_now)
         held = (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
         if asked.match is not None and request.act in permissions.JUDGING:
@@ -231,8 +231,8 @@ class Office:
         return held, whole, playing
 
     async def _entitled(self, asked: Asked) -> Asked:
-        """Return who asks, with what a team's link entitles to where the team sits now."""
-        if not any(each.entrant for each in asked.via):
+        """Return who asks, with what their link entitles to as things stand now: where a team sits, whose landlord somebody is."""
+        if not asked.via:
             return asked
         whole = await self.states.competition(asked.streams[0])
         return replace(asked, via=entitled(whole.state, asked.via, asked.by))

@@ -34,9 +34,19 @@ from hangjack.ids import CompetitionId, MatchId
 from hangjack.unions import decode
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.all import EVERY_OPERATION
+from hangjack.web.api.entrance import sign_out
 from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Later, Operation
-from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
+from hangjack.web.callers import (
+    address_of,
+    as_shown,
+    caller_of,
+    device_of,
+    let_in,
+    let_out,
+    token_of,
+    visitor_of,
+)
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live.hub import last_seen
 from hangjack.web.mail.outbox import watch
@@ -46,7 +56,7 @@ from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import language_of
 from hangjack.web.pages.public import nothing_here
 from hangjack.web.probe import ASKED_FOR, Probe, Probed
-from hangjack.web.problems import MEDIA_TYPE, NotFound, problem_of
+from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
 from hangjack.web.routing import Signpost
 from hangjack.web.safety import (
     LARGEST_BODY,
@@ -207,9 +217,12 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             if isinstance(answer, Later):
                 zipped = request.method in SAFE and takes_gzip(request)
                 return await _worked_out(server, operation.name, answer, zipped=zipped)
-        except Refused as error:
+        except (Refused, NotSignedIn) as error:
             raise as_shown(error, call.token, visitor) from error
-        return _response(answer, request, call.device)
+        response = _response(answer, request, call.device)
+        if operation.handler is sign_out:
+            let_out(response)
+        return response
 
     return endpoint
 

@@ -11,6 +11,9 @@ from hangjack.web.problems import NotSignedIn
 from hangjack.web.running.addresses import is_local
 from hangjack.web.server import Server
 
+_LONGEST_S = 365 * 24 * 3600
+"""As long as a code ever counts, which may be for a whole season: when a session is over, the server says."""
+
 COOKIE = "hangjack"
 """The cookie that carries a session."""
 
@@ -83,10 +86,13 @@ async def caller_of(server: Server, request: Request) -> Visitor | None:
     return visitor
 
 
+_STRANGERS = frozenset({"permission.refused", "web.not-signed-in"})
+"""Why somebody is refused of whom nothing is known."""
+
+
 def as_shown(error: HangjackError, token: str | None, visitor: Visitor | None) -> HangjackError:
     """Return why something is refused: to somebody whose token has run out, that they must sign in again."""
-    is_void = token is not None and visitor is None
-    return NotSignedIn("web.token-void") if is_void and error.key == "permission.refused" else error
+    return NotSignedIn("web.token-void") if visitor is None and token and error.key in _STRANGERS else error
 
 
 def _bearer_of(request: Request) -> str | None:
@@ -99,8 +105,13 @@ def let_in(response: Response, request: Request, token: str, device: str) -> Non
     """Give the browser its session, and a name for the device."""
     secure = request.url.scheme == "https"
     response.set_cookie(
-        COOKIE, token, max_age=14 * 24 * 3600, httponly=True, samesite="lax", secure=secure, path="/"
+        COOKIE, token, max_age=_LONGEST_S, httponly=True, samesite="lax", secure=secure, path="/"
     )
     response.set_cookie(
-        DEVICE_COOKIE, device, max_age=365 * 24 * 3600, httponly=True, samesite="lax", secure=secure, path="/"
+        DEVICE_COOKIE, device, max_age=_LONGEST_S, httponly=True, samesite="lax", secure=secure, path="/"
     )
+
+
+def let_out(response: Response) -> None:
+    """Take the session from the browser, which has signed out."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

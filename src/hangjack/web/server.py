@@ -7,7 +7,6 @@ from time import monotonic
 
 from starlette.concurrency import run_in_threadpool
 
-from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.entries.imports import Directory
@@ -17,7 +16,7 @@ from hangjack.competition.entries.rosters import (
     TeamNamed,
     TeamShortened,
 )
-from hangjack.competition.formats.entitled import entitled
+from hangjack.competition.formats.entitled import entitled, own_bounds
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
@@ -32,6 +31,7 @@ from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
+from hangjack.web.access.houses import end_former
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live.boards import Boards, is_competition
@@ -134,8 +134,7 @@ class Server:
         if not visitor.account or visitor.person is None:
             via = visitor.via if visitor.competition == competition.id else ()
             return Reader(visitor.person, entitled(competition, via, visitor.person), language)
-        own = bounds_of(visitor.person, competition.appointments, competition.rosters, match)
-        return Reader(visitor.person, own, language)
+        return Reader(visitor.person, own_bounds(competition, visitor.person, match), language)
 
     async def names(self, competition: Competition, language: str = "en") -> Names:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
@@ -217,10 +216,11 @@ class Server:
         return brief
 
     async def changed(self, entries: Sequence[Entry]) -> None:
-        """Let everybody who listens have the present picture of what *entries* have changed."""
+        """Let everybody who listens have the present picture of what *entries* have changed, and a former landlord's code end."""
         for stream in dict.fromkeys(entry.stream for entry in entries):
             own = [entry for entry in entries if entry.stream == stream]
             self._forget_names(own)
+            await end_former(self.access, own)
             await self.boards.changed(stream, own)
 
     async def _watch_clock(self) -> None:

@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.desk.requests import closing, entries, lineups
-from hangjack.desk.requests.league import members
+from hangjack.desk.requests.league import landlords, members
 from hangjack.desk.requests.season import cups, evenings
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import A
@@ -94,7 +94,7 @@ async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
     """One entry a pub; a player of it once the landlord has declined."""
     desk = await season_of(FOUR)
     await desk.do(SECRETARY, members.NameClub("Ash", "The Ash Arms"))
-    await desk.do(SECRETARY, members.NameLandlord("Ash", of("Ash", 3)))
+    await desk.do(SECRETARY, landlords.NameLandlord("Ash", of("Ash", 3)))
     await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.LANDLORDS, "The Landlords Cup"))
     player = cups.EnterLandlord("c1", "Ash", of("Ash", 2))
 

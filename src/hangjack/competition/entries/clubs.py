@@ -43,6 +43,8 @@ class Clubs(Struct, frozen=True):
     names: Mapping[str, str] = {}
     of_team: Mapping[EntrantId, str] = {}
     landlords: Mapping[str, PersonId] = {}
+    been: frozenset[PersonId] = frozenset()
+    """Everybody who is, or was, the landlord of one: they are known by name, whether they play or not."""
 
     def teams(self, club: str) -> tuple[EntrantId, ...]:
         """Return the teams of a club, in the order in which they came to it."""
@@ -59,7 +61,9 @@ def fold(clubs: Clubs, event: ClubEvent) -> Clubs:
             return replace(clubs, of_team={**others, team: club} if club else others)
         case LandlordNamed(club, person):
             others_ = {each: who for each, who in clubs.landlords.items() if each != club}
-            return replace(clubs, landlords=others_ if person is None else {**others_, club: person})
+            if person is None:
+                return replace(clubs, landlords=others_)
+            return replace(clubs, landlords={**others_, club: person}, been=clubs.been | {person})
     assert_never(event)
 
 

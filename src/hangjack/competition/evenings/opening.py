@@ -4,11 +4,12 @@ from datetime import date
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.defaulting import Giving, give_uncalled, let_default
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match
 from hangjack.competition.judging import Happened
-from hangjack.competition.league.drawing_up import is_struck, night_of
+from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.season.evenings import CardMissing, SideAbsent
 from hangjack.competition.season.nights import Night
 from hangjack.competition.season.postponements import Agrees
@@ -105,6 +106,12 @@ def concede(
     if there is not None and side is None:
         raise Refused("desk.other-teams", match=match)
     return let_default(competition, playing, award_match(playing, side, clause, doing.by), doing)
+
+
+def lost_by(competition: Competition, kind: CupKind) -> ClauseId:
+    """Return the clause by which a side loses a tie that it cannot play: being short, or not being there."""
+    short = season_rules(competition).cups.short_clauses.get(kind)
+    return short or competition.rules.match.default_cites[0]
 
 
 def _require_unplayed(competition: Competition, match: MatchId, playing: Match | None) -> None:

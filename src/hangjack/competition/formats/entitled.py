@@ -1,36 +1,65 @@
-"""What the code of a team entitles to: whoever holds it sits, round after round, where the team sits.
+"""What a code entitles to: that of a team to sit, round after round, where the team sits; that of a landlord to the house.
 
 A team has one code for the whole event. The scorekeeper's phone writes and signs at each of its tables; the partner's looks on,
-confirms and countersigns.
+confirms and countersigns. The code of a house is its landlord's alone. Whoever is both, player and landlord, is both by either.
 """
 
 from collections.abc import Iterable, Iterator
 
+from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.entries.rosters import Entry
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import EntrantId, PersonId
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 
 _KEEPS = (Role.SCOREKEEPER, Role.CAPTAIN, Role.PLAYER)
 
 
 def entitled(competition: Competition, via: Iterable[Bound], person: PersonId | None) -> tuple[Bound, ...]:
-    """Return what a phone may at tables: as its link says, and for the link of a team at every table of the team."""
-    return tuple(each for bound in via for each in _of(competition, bound, person))
+    """Return what a phone may: as its link says, at every table of the team whose code it is, and in the house of a landlord."""
+    found = (each for bound in via for each in _of(competition, bound, person))
+    return tuple(dict.fromkeys(found))
+
+
+def own_bounds(competition: Competition, person: PersonId, match: Match | None) -> tuple[Bound, ...]:
+    """Return everything that somebody is who has signed in: by appointment, in this match, and as a landlord."""
+    own = bounds_of(person, competition.appointments, competition.rosters, match)
+    return (*own, *_as_landlord(competition, person))
 
 
 def _of(competition: Competition, bound: Bound, person: PersonId | None) -> Iterator[Bound]:
-    entry = competition.rosters.entries.get(bound.entrant) if bound.entrant else None
-    if bound.entrant is None or entry is None:
+    """Yield what one code entitles to. That of a house is void in the hands of anybody who is not its landlord any more."""
+    entries = competition.rosters.entries
+    if bound.club is not None:
+        if person is None or competition.clubs.landlords.get(bound.club) != person:
+            return
+        yield from _with_teams(competition, tuple(entries), person)
+    elif bound.entrant is not None and bound.entrant in entries:
+        yield from _with_teams(competition, (bound.entrant,), person)
+    else:
         yield bound
-        return
-    for fixture in _fixtures(competition):
-        if bound.entrant in fixture.teams and len(fixture.teams) == len(SIDES):
-            side = SIDES[fixture.teams.index(bound.entrant)]
-            yield from (Bound(role, fixture.match, side) for role in _roles(entry, person))
+    yield from _as_landlord(competition, person)
+
+
+def _as_landlord(competition: Competition, person: PersonId | None) -> tuple[Bound, ...]:
+    return (Bound(Role.LANDLORD),) if person in competition.clubs.landlords.values() else ()
+
+
+def _with_teams(
+    competition: Competition, teams: tuple[EntrantId, ...], person: PersonId | None
+) -> Iterator[Bound]:
+    """Yield what somebody is in all matches of those *teams* on whose forms they stand."""
+    roles = {team: _roles(competition.rosters.entries[team], person) for team in teams}
+    own = {team: held for team, held in roles.items() if held}
+    for fixture in _fixtures(competition) if own else ():
+        if len(fixture.teams) == len(SIDES):
+            for side, team in zip(SIDES, fixture.teams, strict=True):
+                yield from (Bound(role, fixture.match, side) for role in own.get(team, ()))
 
 
 def _fixtures(competition: Competition) -> Iterator[Fixture]:
@@ -39,7 +68,7 @@ def _fixtures(competition: Competition) -> Iterator[Fixture]:
         yield from ranking.fixtures.values()
     for cup in competition.cups.values():
         for tie in cup.bracket.ties:
-            if found := team_ties.fixture(competition.cups, team_ties.match_of(cup.opened.cup, tie.match)):
+            if found := team_ties.fixture(competition.cups, match_of(cup.opened.cup, tie.match)):
                 yield found
 
 
@@ -49,7 +78,10 @@ def _roles(entry: Entry, person: PersonId | None) -> tuple[Role, ...]:
     return _KEEPS if entry.captain in {None, person} else (Role.PLAYER,)
 
 
-def holders_of(competition: Competition, entrant: EntrantId) -> tuple[PersonId, ...]:
-    """Return who may hold the phone of a team."""
-    entry = competition.rosters.entries.get(entrant)
+def holders_of(competition: Competition, bound: Bound) -> tuple[PersonId, ...]:
+    """Return who may hold the phone of a team, or of a house: its landlord alone."""
+    if bound.club is not None:
+        landlord = competition.clubs.landlords.get(bound.club)
+        return () if landlord is None else (landlord,)
+    entry = competition.rosters.entries.get(bound.entrant) if bound.entrant is not None else None
     return entry.players if entry is not None else ()

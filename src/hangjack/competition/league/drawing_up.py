@@ -11,7 +11,7 @@ from hangjack.competition.fixtures.divisions.calendar import Nights, require_wee
 from hangjack.competition.fixtures.divisions.home_nights import Grounds, Unmet
 from hangjack.competition.fixtures.divisions.season import clashes, draw_up
 from hangjack.competition.fixtures.pools import FixturesSet
-from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.money.fees import fee_paid_by
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.entry import TeamEntry, entry_faults
 from hangjack.competition.season.nights import (
@@ -84,8 +84,8 @@ def require_entered(competition: Competition, team: EntrantId, today: date | Non
         return
     rules, entry = season_rules(competition), competition.rosters.entries.get(team)
     players = len(entry.players) if entry is not None and today is None else rules.squad.minimum_squad
-    paid = agm.day if today is not None or fee_paid(competition.ledger, team) else None
     until = rules.squad.summer_entry_by or agm.day
+    paid = until if today is not None or fee_paid_by(competition.ledger, team, until) else None
     faults = entry_faults(TeamEntry(today or agm.day, paid, players), until, rules.squad)
     if faults:
         raise Refused("divisions.entry", team=team, faults=faults)

@@ -68,6 +68,8 @@ class Houses(Struct, frozen=True):
     covers: Mapping[tuple[MatchId, EntrantId], Cover] = {}
     closings: Mapping[Night, ClosingTold] = {}
     """Closed nights that nobody has settled yet."""
+    settled: Mapping[Night, ClosingSettled] = {}
+    """What the secretary has answered to closed nights, by the last word about each."""
 
 
 def fold(houses: Houses, event: HouseEvent) -> Houses:
@@ -82,5 +84,5 @@ def fold(houses: Houses, event: HouseEvent) -> Houses:
             return replace(houses, closings={**houses.closings, (venue, day): event})
         case ClosingSettled(venue, day):
             left = {night: told for night, told in houses.closings.items() if night != (venue, day)}
-            return replace(houses, closings=left)
+            return replace(houses, closings=left, settled={**houses.settled, (venue, day): event})
     return houses

@@ -12,7 +12,7 @@ from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import RowShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
-from hangjack.desk.views.season.cups import CupShown, CupTieShown, show_cups
+from hangjack.desk.views.season.cups import CupShown, CupTieShown, entered_ms, show_cups
 from hangjack.desk.views.season.weeks import earlier_than
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
@@ -125,7 +125,9 @@ def _ties(competition: Competition, names: Names, week: WeekPublished) -> Iterat
     for cup in show_cups(competition, names):
         for round_ in cup.rounds:
             for tie in round_.ties:
-                if tie.result is not None and _in_week(competition, week, tie.result.at_ms):
+                if tie.result is not None and _in_week(
+                    competition, week, entered_ms(competition, tie.result)
+                ):
                     yield CupLine(cup.cup.opened.name, round_.number, tie)
 
 
@@ -145,7 +147,7 @@ def _honours(competition: Competition, names: Names, week: WeekPublished) -> Ite
 
 def _won_in(competition: Competition, cup: CupShown, week: WeekPublished) -> bool:
     final = cup.cup.results.get(cup.rounds[-1].ties[0].tie)
-    return final is not None and _in_week(competition, week, final.at_ms)
+    return final is not None and _in_week(competition, week, entered_ms(competition, final))
 
 
 def _in_week(competition: Competition, week: WeekPublished, at_ms: int) -> bool:

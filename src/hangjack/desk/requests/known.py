@@ -10,10 +10,16 @@ from hangjack.store.interface import RecordId
 
 
 def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who is known: on forms, sanctioned, turned away, or struck since the first match."""
+    """Return the records of everybody who is known: on forms, sanctioned, turned away, struck since the first match, a landlord."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away, *rosters.left))
+    others = (
+        *competition.register.of_person,
+        *rosters.turned_away,
+        *rosters.left,
+        *sorted(competition.clubs.been),
+    )
+    known = dict.fromkeys((*on_forms, *others))
     return tuple(record_id(competition.id, person) for person in known)
 
 

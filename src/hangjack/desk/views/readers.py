@@ -61,9 +61,10 @@ _HEARD = {
     Role.CAPTAIN: (Audience.CAPTAINS, Audience.PLAYERS),
     Role.SCOREKEEPER: (Audience.SCOREKEEPERS, Audience.PLAYERS),
     Role.PLAYER: (Audience.PLAYERS,),
+    Role.LANDLORD: (),
 }
 _NOT_FLOOR = frozenset(
-    {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.NEWCOMER, Role.PUBLIC, *WITHOUT_WORK}
+    {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.LANDLORD, Role.NEWCOMER, Role.PUBLIC, *WITHOUT_WORK}
 )
 EVERYBODY = Reader()
 """Somebody of whom nothing is known."""

@@ -178,7 +178,7 @@ class Access:
             order = Order(RequestId(f"card:{made}"), card.competition, by)
             if (link := self._counting(self._link_id(order))) is not None:
                 return IssuedLink(link, self._secrets.made_by(order.request, "link"))
-            issued = await self.issue_link(order, card.bound, until_ms)
+            issued = await self.issue_link(order, card.bound, until_ms, card.person)
             if self._counting(issued.link.id) is not None:
                 return issued
         raise AssertionError("there is always another number")

@@ -54,11 +54,13 @@ class Order(Unspoken, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A card that is printed for a table; *again* tells a second one for the same side and role from the first."""
+    """A card that is printed for a table or a house; *again* tells a second one for the same side and role from the first."""
 
     competition: CompetitionId
     bound: Bound
     again: str = ""
+    person: PersonId | None = None
+    """Whose card it is; None where the first scan asks."""
 
 
 class Newcomer(Unspoken, frozen=True):

@@ -11,11 +11,15 @@ from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.web.access.access import DeviceSeen, IssuedLink, Visitor
 from hangjack.web.access.events import Link, LinkId, SessionId
-from hangjack.web.api.entrance_calls import moment_in, order_in, posting, request_in
+from hangjack.web.access.houses import house_bound, house_link, links_of_house
+from hangjack.web.access.values import Card
+from hangjack.web.api.entrance_calls import HOUR_MS, moment_in, order_in, posting, request_in
 from hangjack.web.api.entrance_values import (
     DONE,
+    LONGEST_HOURS,
     DoneShown,
     Handed,
+    HouseCode,
     NewLink,
     Reissue,
     Who,
@@ -32,6 +36,11 @@ from hangjack.web.problems import NotFound, NotSignedIn
 
 ENTERING = PersonId("somebody-entering")
 """Who holds a phone on which people enter by themselves: nobody in particular."""
+
+_AFTERWARDS_HOURS = 24 * 60
+"""Cups and play-offs come after the last night."""
+_UNDRAWN_HOURS = 24 * 240
+"""How long a season takes that has no nights yet."""
 
 
 async def whom_can_i_be(call: Call) -> tuple[PersonShown, ...]:
@@ -101,6 +110,31 @@ async def _entry_link(call: Call, body: NewLink) -> Handed:
     until = moment_in(call, body.hours)
     issued = await call.server.access.issue_link(order_in(call), Bound(Role.NEWCOMER), until, ENTERING)
     return _handed(issued)
+
+
+async def code_of_house(call: Call) -> Handed:
+    """Hand out the code of the landlord of a club: the same as before as long as it counts, or another one instead of it."""
+    body: HouseCode = call.body
+    competition = await require_act(call, Act.MANAGE_ACCESS)
+    if body.club not in competition.clubs.names:
+        raise BadInput("club.unknown", club=body.club)
+    landlord = competition.clubs.landlords.get(body.club)
+    if landlord is None:
+        raise Refused("house.no-landlord", club=competition.clubs.names[body.club])
+    access, order = call.server.access, order_in(call)
+    if body.instead in {each.id for each in links_of_house(access, competition.id, body.club)}:
+        await access.revoke_link(order, body.instead)
+    card = Card(competition.id, house_bound(body.club), person=landlord)
+    until_ms = moment_in(call, season_hours(competition, call.server.office.clock()))
+    return _handed(await house_link(access, card, order.by, until_ms))
+
+
+def season_hours(competition: Competition, now_ms: int) -> int:
+    """Return how long the codes of teams and houses count: as long as the season takes, and some weeks for what comes after it."""
+    nights = competition.season.nights
+    last_ms = nights.nights[-1].start_ms if nights and nights.nights else now_ms + _UNDRAWN_HOURS * HOUR_MS
+    hours = (last_ms - now_ms) // HOUR_MS + _AFTERWARDS_HOURS
+    return max(_AFTERWARDS_HOURS, min(hours, LONGEST_HOURS))
 
 
 async def see_links(call: Call) -> tuple[Link, ...]:
@@ -180,8 +214,8 @@ async def _require_no_less(call: Call, person: PersonId) -> None:
 
 async def people_for(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:
     """Return who may hold a device of a link, as things stand now."""
-    if bound is not None and bound.entrant is not None:
-        return holders_of(competition, bound.entrant)
+    if bound is not None and (bound.entrant is not None or bound.club is not None):
+        return holders_of(competition, bound)
     if bound is None or bound.match is None:
         return ()
     alone = competition.rules.match.line_ups is None
@@ -203,9 +237,11 @@ async def has_own_seat(call: Call, visitor: Visitor) -> bool:
 
 
 def _table_of(visitor: Visitor) -> Bound | None:
-    """Return the side of a match, or the team, that a visitor's link is for."""
+    """Return the side of a match, the team, or the house that a visitor's link is for."""
     tables = (
-        each for each in visitor.via if each.entrant or (each.match is not None and each.side is not None)
+        each
+        for each in visitor.via
+        if each.entrant or each.club or (each.match is not None and each.side is not None)
     )
     return next(tables, None)
 
@@ -225,6 +261,9 @@ DEVICES: tuple[Operation, ...] = (
         tuple[PersonShown, ...],
     ),
     posting(f"{COMPETITION}/links", "hand-out-link", hand_out_link, Handed, NewLink, Act.MANAGE_ACCESS),
+    posting(
+        f"{COMPETITION}/code-of-house", "code-of-house", code_of_house, Handed, HouseCode, Act.MANAGE_ACCESS
+    ),
     Operation(
         "GET",
         f"{COMPETITION}/links",

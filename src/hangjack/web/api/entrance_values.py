@@ -69,6 +69,13 @@ class NewLink(Struct, frozen=True):
     """Whose code it is, where a team has one for all of its matches."""
 
 
+class HouseCode(Struct, frozen=True):
+    """The code of the landlord of a club, for as long as the season takes; another one *instead* of a link that is void with it."""
+
+    club: str
+    instead: LinkId | None = None
+
+
 class Reissue(Struct, frozen=True):
     """How long the new link counts; None: as long as the old one."""
 

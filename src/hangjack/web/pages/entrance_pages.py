@@ -16,7 +16,7 @@ from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
 from hangjack.web.access.tokens import name_of
 from hangjack.web.access.values import Account
-from hangjack.web.callers import ADDRESS_COOKIE, address_of, base_of, bases_of
+from hangjack.web.callers import ADDRESS_COOKIE, address_of, base_of, bases_of, token_of
 from hangjack.web.codes import code_of, own_path
 from hangjack.web.limits import Gate
 from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
@@ -58,6 +58,7 @@ async def sign_in(looking: Looking) -> Response:
         "entrance/sign_in.html",
         me=me,
         new=not known,
+        over=looking.visitor is None and bool(token_of(looking.request)),
         next=back or "/me",
         words=form_words(looking.language),
     )

@@ -1,4 +1,4 @@
-"""Clubs with their teams and landlords, and the signed forms of members."""
+"""Clubs with their teams, and the signed forms of members."""
 
 from datetime import date
 from typing import ClassVar
@@ -52,18 +52,6 @@ class JoinClub(Request, frozen=True, tag="join-club"):
         if self.team not in scene.competition.rosters.entries:
             raise Refused("entry.unknown", team=self.team)
         return Happened(clubs.join_club(scene.competition.clubs, self.team, self.club))
-
-
-class NameLandlord(Request, frozen=True, tag="name-landlord"):
-    """Say who is the landlord of a club; nobody where it has none."""
-
-    act: ClassVar[Act] = Act.KEEP_CLUBS
-    club: str
-    person: PersonId | None = None
-
-    def decide(self, scene: Scene) -> Happened:
-        named = clubs.name_landlord(scene.competition.clubs, self.club, self.person, scene.by)
-        return Happened(named)
 
 
 class SignPlayer(Request, frozen=True, tag="sign-player"):

@@ -66,9 +66,8 @@ def show_members(competition: Competition, names: Names) -> MembersShown:
     """Return clubs, members and their forms."""
     clubs, local = competition.clubs, local_clock(competition)
     teams = tuple(names.shown(team) for team in competition.rosters.entries)
-    people = dict.fromkeys(
-        person for entry in competition.rosters.entries.values() for person in entry.players
-    )
+    on_forms = (person for entry in competition.rosters.entries.values() for person in entry.players)
+    people = dict.fromkeys((*on_forms, *filter(names.knows, clubs.been)))
     forms = [each for own in competition.signings.forms.values() for each in own]
     held = {each.id for each in belonging.held(competition, local)}
     shown = [_form(competition, each, names, held=each.id in held) for each in forms]

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from hangjack.competition.competition import Competition, PrizesAnnounced
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Case, Sanctioned, SanctionLifted
+from hangjack.competition.entries.clubs import LandlordNamed
 from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.draw import DrawEntriesClosed
@@ -18,6 +19,7 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
 from hangjack.competition.money.ledger import CashCounted, Posted, money
 from hangjack.competition.season.evenings import ResultHeld
+from hangjack.competition.season.honours import HonourCorrected, HonourStruck, HonourTyped, Trophy
 from hangjack.competition.season.turns import ReturnAnswered
 from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
 from hangjack.desk.hours import time_of_day
@@ -131,6 +133,14 @@ def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @_more.register
+def _(event: LandlordNamed, telling: Telling) -> tuple[str, dict[str, Any]]:
+    house = telling.competition.clubs.names.get(event.club, event.club)
+    if event.person is None:
+        return "landlord-gone", {"house": house}
+    return "", {"house": house, "landlord": telling.person(event.person)}
+
+
+@_more.register
 def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     changed = {"address": "address-changed", "own_address": "own-address-changed"}.get(event.what, "")
@@ -141,6 +151,16 @@ def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
 def _(event: ReturnAnswered, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "" if event.returns else "return-declined", {}
+
+
+@_more.register
+def _(event: HonourTyped | HonourCorrected, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"season": event.honour.season, "trophy": _trophy(event.honour.trophy, telling)}
+
+
+@_more.register
+def _(event: HonourStruck, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"trophy": _trophy(event.trophy, telling)}
 
 
 @_more.register
@@ -365,3 +385,9 @@ def _of(who: str, telling: Telling) -> str:
 def _and(more: str, telling: Telling) -> str:
     """Return what else there is to say, behind a comma; nothing for nothing."""
     return say("log.and", language=telling.language, more=more) if more else ""
+
+
+def _trophy(trophy: Trophy, telling: Telling) -> str:
+    if trophy.kind == "cup":
+        return trophy.name
+    return say("page.season.division", language=telling.language, name=trophy.name)

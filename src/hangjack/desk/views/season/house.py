@@ -9,7 +9,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.league.housing import house_of
-from hangjack.competition.season.houses import ClosingTold
+from hangjack.competition.season.houses import ClosingSettled, ClosingTold
+from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.season.team import full_side
 from hangjack.ids import EntrantId, MatchId
@@ -30,6 +31,8 @@ class HomeNight(Struct, frozen=True):
     matches: tuple[HomeMatch, ...]
     holds: int
     closed: bool
+    told: bool = False
+    """Whether the landlord has said that the house is closed, and the secretary has not answered yet."""
 
     @property
     def clashes(self) -> bool:
@@ -59,6 +62,8 @@ class HouseShown(Struct, frozen=True):
     nights: tuple[HomeNight, ...]
     covers: tuple[CoverShown, ...]
     told: tuple[ClosingTold, ...]
+    refused: tuple[ClosingSettled, ...]
+    """Nights to come that were told to be closed, and that the secretary has not noted."""
     closed: tuple[date, ...]
     wanted: int
     """How many a side has that is not short."""
@@ -68,7 +73,7 @@ def show_house(competition: Competition, club: str, names: Names, now_ms: int) -
     """Return the house of a club, from today on."""
     venue, landlord = house_of(competition, club) or "", competition.clubs.landlords.get(club)
     known = competition.season.venues.get(venue)
-    told = competition.season.houses.closings.values()
+    houses, today = competition.season.houses, local_day(competition, now_ms)
     return HouseShown(
         club,
         competition.clubs.names[club],
@@ -76,21 +81,40 @@ def show_house(competition: Competition, club: str, names: Names, now_ms: int) -
         names.person(landlord) if landlord is not None else "",
         _nights(competition, venue, names, now_ms) if known else (),
         _covers(competition, club, names, now_ms),
-        tuple(each for each in told if each.venue == venue),
-        known.closed if known else (),
+        tuple(each for each in houses.closings.values() if each.venue == venue),
+        tuple(
+            each
+            for (place, day), each in sorted(houses.settled.items())
+            if place == venue and day >= today and not each.noted and (place, day) not in houses.closings
+        ),
+        tuple(day for day in known.closed if day >= today) if known else (),
         full_side(competition),
     )
 
 
-def show_closings(competition: Competition) -> tuple[tuple[ClosingTold, str], ...]:
-    """Return the closed nights that wait for whoever keeps the calendar, each with the name of the house."""
-    venues = competition.season.venues
+class ClosingShown(Struct, frozen=True):
+    """A closed night that waits for whoever keeps the calendar: what the house is called, and what is to be played there."""
+
+    told: ClosingTold
+    venue: str
+    matches: tuple[HomeMatch, ...]
+
+
+def show_closings(competition: Competition, names: Names, now_ms: int) -> tuple[ClosingShown, ...]:
+    """Return the closed nights that wait for whoever keeps the calendar, each with the matches that must be moved."""
     told = sorted(competition.season.houses.closings.values(), key=lambda each: (each.day, each.venue))
-    return tuple((each, venues[each.venue].name if each.venue in venues else each.venue) for each in told)
+    return tuple(_closing(competition, each, names, now_ms) for each in told)
+
+
+def _closing(competition: Competition, told: ClosingTold, names: Names, now_ms: int) -> ClosingShown:
+    venue = competition.season.venues.get(told.venue)
+    nights = _nights(competition, told.venue, names, now_ms) if venue else ()
+    matches = next((each.matches for each in nights if each.day == told.day), ())
+    return ClosingShown(told, venue.name if venue else told.venue, matches)
 
 
 def _nights(competition: Competition, venue: str, names: Names, now_ms: int) -> tuple[HomeNight, ...]:
-    known = competition.season.venues[venue]
+    known, told = competition.season.venues[venue], competition.season.houses.closings
     usual = season_rules(competition).grounds.venue_capacity
     by_day: defaultdict[date, list[HomeMatch]] = defaultdict(list)
     for table in competition.rankings.values():
@@ -102,7 +126,8 @@ def _nights(competition: Competition, venue: str, names: Names, now_ms: int) -> 
                 by_day[night.day].append(HomeMatch(fixture.match, called, night.start_ms))
     holds = known.holds if known.holds is not None else usual
     return tuple(
-        HomeNight(day, tuple(matches), holds, day in known.closed) for day, matches in sorted(by_day.items())
+        HomeNight(day, tuple(matches), holds, day in known.closed, (venue, day) in told)
+        for day, matches in sorted(by_day.items())
     )
 
 

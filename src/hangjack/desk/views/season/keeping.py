@@ -123,6 +123,18 @@ def show_dates(
     return tuple(sorted(found, key=lambda each: (each.day, each.match)))
 
 
+def show_dates_of_club(
+    competition: Competition, names: Names, now_ms: int, club: str
+) -> tuple[DateLine, ...]:
+    """Return the matches to come of all teams of a club, for its landlord, who has no word in them."""
+    teams = set(competition.clubs.teams(club))
+    return tuple(
+        line
+        for line in show_dates(competition, names, now_ms, None)
+        if (fixture := competition.fixture(line.match)) is not None and not teams.isdisjoint(fixture.teams)
+    )
+
+
 def show_playoffs(competition: Competition, names: Names) -> tuple[PlayOffLine, ...]:
     """Return who must play off, and where that is drawn."""
     drawn = [each for each in competition.cups.values() if each.opened.kind is CupKind.PLAY_OFF]

@@ -1,8 +1,10 @@
 """Clubs, members and their signed forms for officers; and who may play for a team on a day, for whoever may see people."""
 
+from collections import Counter
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
+from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -20,16 +22,21 @@ from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import SIDES
-from hangjack.web.api.entrance_values import LONGEST_HOURS
+from hangjack.web.access.events import LinkId
+from hangjack.web.api.devices import season_hours
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotSignedIn
 
-_HOUR_MS = 3_600_000
-_AFTERWARDS_HOURS = 24 * 60
-"""Cups and play-offs come after the last night."""
-_UNDRAWN_MS = 24 * 240 * _HOUR_MS
-"""How long a season takes that has no nights yet."""
+
+class CodeShown(Struct, frozen=True):
+    """The code of a landlord: since and until when it counts, and how many phones are in by it."""
+
+    link: LinkId
+    issued_ms: int
+    until_ms: int
+    phones: int
+
 
 _OPENS = (Act.SIGN_MEMBERS, Act.KEEP_CLUBS, Act.CONSENT_TO_FORM)
 
@@ -60,10 +67,22 @@ def _members(looking: Looking, found: Competition, reader: Reader, names: Names)
         else None,
         may_give_codes=reader.may(Act.MANAGE_ACCESS),
         bases=bases_of(looking.server, looking.request),
-        code_hours=_code_hours(found, looking.server.office.clock()),
+        codes=_codes(looking, found) if reader.may(Act.MANAGE_ACCESS) else {},
+        code_hours=season_hours(found, looking.server.office.clock()),
         officer_as=sorted(OFFICERS & held),
         words=asking_words(looking.language),
     )
+
+
+def _codes(looking: Looking, found: Competition) -> dict[str, CodeShown]:
+    """Return the codes that landlords have been given, by club."""
+    access = looking.server.access
+    phones = Counter(each.link for each in access.devices(found.id))
+    return {
+        link.bound.club: CodeShown(link.id, link.issued_ms, link.until_ms, phones[link.id])
+        for link in access.links_of(found.id)
+        if link.bound.club is not None
+    }
 
 
 @page
@@ -144,14 +163,6 @@ def _start_ms(found: Competition, day: date) -> int:
     clock = time.fromisoformat(doubling.options.start_time) if doubling else time()
     start = datetime.combine(day, clock, ZoneInfo(found.opened.time_zone))
     return int(start.timestamp() * 1000)
-
-
-def _code_hours(found: Competition, now_ms: int) -> int:
-    """Return how long the code of a team counts: as long as the season takes, and some weeks for what comes after it."""
-    nights = found.season.nights
-    last_ms = nights.nights[-1].start_ms if nights and nights.nights else now_ms + _UNDRAWN_MS
-    hours = (last_ms - now_ms) // _HOUR_MS + _AFTERWARDS_HOURS
-    return max(_AFTERWARDS_HOURS, min(hours, LONGEST_HOURS))
 
 
 ROUTES = (

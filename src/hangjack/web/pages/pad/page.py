@@ -285,9 +285,11 @@ def after_scan(visitor: Visitor) -> str:
 
 
 def _pad_of(visitor: Visitor) -> str:
-    """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
+    """Return where a phone belongs: a captain's to the captain's page, a landlord's to the house, every other to the pad."""
     bound = _bound(visitor)
     team = next((each.entrant for each in visitor.via if each.entrant), None)
+    if any(each.club for each in visitor.via):
+        return f"/c/{visitor.competition}/house"
     if team is not None:
         return f"/c/{visitor.competition}/p/{team}"
     if bound is None:

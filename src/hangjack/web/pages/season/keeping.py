@@ -4,6 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.league.housing import landlord_of
 from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
@@ -11,9 +12,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.minors import cases_of
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.evenings import show_addresses, show_nights
-from hangjack.desk.views.season.keeping import (
-    show_dates,
-)
+from hangjack.desk.views.season.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
@@ -21,12 +20,12 @@ from hangjack.web.problems import NotFound
 
 @page
 async def dates(looking: Looking) -> Response:
-    """Show a captain the matches to come, who has agreed to which date, and the forms to ask for another."""
+    """Show a captain the matches to come, who has agreed to which date, and the forms to ask for another; a landlord those dates."""
     if looking.visitor is None:
         return to_sign_in(looking)
     found = await looking.competition()
     reader = await looking.reader(found)
-    if not any(bound.role is Role.CAPTAIN for bound in reader.bounds):
+    if not any(bound.role in {Role.CAPTAIN, Role.LANDLORD} for bound in reader.bounds):
         require(reader.bounds, Act.AGREE_DATE, Subject())
     names = await looking.names(found)
     return Later(lambda: _dates(looking, found, reader, names))
@@ -42,11 +41,24 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
         minors=cases_of(found, reader.person, names),
         nights=show_nights(found, names, now_ms, reader.person),
         addresses=show_addresses(found),
-        lines=show_dates(found, names, now_ms, reader.person),
+        lines=_lines(found, reader, names, now_ms),
+        captain=any(bound.role is Role.CAPTAIN for bound in reader.bounds) or reader.may(Act.AGREE_DATE),
+        club=found.clubs.names.get(landlord_of(found, reader.person) or ""),
         costs=found.rules.format.table.postponements,
         legs=found.rules.match.scoring.legs.match_points,
         words=asking_words(looking.language),
     )
+
+
+def _lines(found: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[DateLine, ...]:
+    """Return the dates of the teams that somebody captains, and of the others of the house whose landlord they are."""
+    own = show_dates(found, names, now_ms, reader.person)
+    club = landlord_of(found, reader.person)
+    if club is None:
+        return own
+    known = {each.match for each in own}
+    others = (each for each in show_dates_of_club(found, names, now_ms, club) if each.match not in known)
+    return tuple(sorted((*own, *others), key=lambda each: (each.day, each.match)))
 
 
 def _require_season(found: Competition) -> None:

@@ -43,7 +43,7 @@ def divisions_step(setting: Setting) -> Response:
         venues=tuple(season.venues.values()),
         next_venue=_fresh(season.venues),
         usual=competition.rules.format.grounds.venue_capacity,
-        closings=show_closings(competition),
+        closings=show_closings(competition, setting.names, setting.looking.server.office.clock()),
         teams=_teams(setting),
         divisions=season.divisions,
         called={team: setting.names.entrant(team) for team in competition.rosters.entries},

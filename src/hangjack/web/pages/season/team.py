@@ -11,6 +11,7 @@ from hangjack.competition.league.housing import landlord_of
 from hangjack.competition.league.turning import is_asked
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions
+from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
@@ -19,6 +20,7 @@ from hangjack.desk.views.season.house import show_house
 from hangjack.desk.views.season.team import TeamShown, captain_of, is_captain, show_team, team_of
 from hangjack.ids import EntrantId
 from hangjack.web.pages.entrance_pages import to_sign_in
+from hangjack.web.pages.following.season import base_for
 from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import say
@@ -34,6 +36,8 @@ async def team(looking: Looking) -> Response:
     if looking.visitor.person is None:
         raise NotSignedIn("web.say-who")
     own = _own_team(looking, found, reader)
+    if own is None and landlord_of(found, reader.person) is not None:
+        return RedirectResponse(f"/c/{found.id}/house", HTTPStatus.SEE_OTHER)
     if own is None:
         require(reader.bounds, Act.AGREE_DATE, Subject())
         return RedirectResponse(f"/c/{found.id}/members", HTTPStatus.SEE_OTHER)
@@ -106,9 +110,11 @@ async def house(looking: Looking) -> Response:
     found, reader, names = await _seen(looking)
     chosen = looking.request.query_params.get("of", "")
     club = chosen if chosen in found.clubs.names and reader.may(Act.KEEP_CLUBS) else None
-    club = club or landlord_of(found, reader.person)
+    club = club or (landlord_of(found, reader.person) if reader.may(Act.TELL_CLOSED) else None)
+    if club is None and any(each.club for each in looking.visitor.via):
+        raise NotSignedIn("web.token-void")
     if club is None and not reader.may(Act.KEEP_CLUBS):
-        require((), Act.KEEP_CLUBS, Subject())
+        require(reader.bounds, Act.TELL_CLOSED, Subject())
     return Later(lambda: _house(looking, (found, reader, names), club))
 
 
@@ -122,6 +128,10 @@ def _house(looking: Looking, seen: tuple[Competition, Reader, Names], club: str 
         house=show_house(found, club, names, now_ms) if club is not None else None,
         clubs=sorted(found.clubs.names.items(), key=lambda each: each[1]),
         officer=reader.may(Act.KEEP_CLUBS),
+        own=club is not None and landlord_of(found, reader.person) == club,
+        team=team_of(found, reader),
+        today=local_day(found, now_ms),
+        base=base_for(looking),
         words=asking_words(looking.language),
     )
 

@@ -1,15 +1,28 @@
-// An invitation: its address as text and as a code to scan, shown once because nobody can find it out again.
+// A code or an invitation: its address as text and as a code to scan, and where it is to be sent on, the text.
 
 import { send } from "../forms/sending.js";
 
 async function invite(form) {
   const made = await send(form);
-  if (!made) return;
+  if (made) await show(form, made);
+}
+
+async function show(form, made) {
   const shown = form.querySelector("[data-invited]");
-  shown.querySelector("input").value = form.dataset.address + made.path;
+  const { address } = form.dataset;
+  shown.querySelector("input").value = address + made.path;
+  const text = shown.querySelector("[data-text]");
+  if (text) text.value = filled(text.dataset.text, address, made);
   shown.querySelector("img").src = await codeOf(made.path);
   shown.hidden = false;
   shown.focus();
+}
+
+function filled(text, address, made) {
+  return text
+    .replaceAll("%address%", address + made.path)
+    .replaceAll("%letters%", made.code)
+    .replaceAll("%typed%", `${address}/t`);
 }
 
 async function codeOf(path) {
