@@ -42,9 +42,8 @@ class Desk:
 
     def tap(self, *names: str) -> None:
         """Tap one button after the other: of the sheet that is open, or of the console."""
+        over = self.page.locator("dialog, body:not(:has(dialog))")
         for name in names:
-            sheet = self.page.locator("dialog")
-            over = sheet if sheet.count() else self.page
             self._click(over.get_by_role("button", name=name, exact=True).first)
 
     def open(self, match: MatchId) -> None:
@@ -68,6 +67,7 @@ class Desk:
     def chosen(self) -> list[str]:
         """Return what is chosen on the sheet that is open, where one of a few is to be chosen."""
         radios = self.page.locator("dialog[open] input[type=radio]")
+        expect(radios.first).to_be_visible()
         return [
             str(each)
             for each in radios.evaluate_all(

@@ -11,7 +11,14 @@ from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, t
 from desk.story_first_match import reported
 from desk.story_messages import messages_are_sent
 from desk.story_session import form, people_enter, they_are_drawn, they_come
-from desk.story_turn import TURN, a_short_season_is_played, members_sign_again, squad, the_season_turns
+from desk.story_turn import (
+    TURN,
+    a_short_season_is_played,
+    honours_are_written_down,
+    members_sign_again,
+    squad,
+    the_season_turns,
+)
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
@@ -179,6 +186,7 @@ async def _turned() -> Desk:
     desk.cup = CompetitionId("last-winter")
     await a_short_season_is_played(desk)
     await desk.do(SECRETARY, persons.EraseRecord(squad("Crown")[2]))
+    await honours_are_written_down(desk)
     await the_season_turns(desk, replace(TURN, id=CUP))
     await members_sign_again(desk, "Ash A")
     return desk

@@ -69,7 +69,9 @@ def test_pairs_that_have_sat_down_are_ticked_by_name(venue: Venue, visit: Visito
             desk.foresees(f"Not down for table 1: {other}.")
             desk.page.locator("dialog").get_by_label(other, exact=True).uncheck()
         desk.foresees("The crabs sit at table")
-        desk.page.get_by_role("button", name="They are there", exact=True).click()
+        there = desk.page.get_by_role("button", name="They are there", exact=True)
+        there.click()
+        expect(there).to_have_count(0)
         expect(sits).to_have_count(left)
 
     assert set(venue.match(FIRST).sides.seated_ms) == {(A, 1), (A, 2), (A, 3)}
@@ -225,6 +227,7 @@ def test_every_key_is_listed_and_does_what_the_list_says(venue: Venue, visit: Vi
     keys = page.keyboard
     expect(page.locator(".match")).to_have_count(1)
     keys.press("?")
+    expect(page.get_by_role("heading", name="Keys")).to_be_visible()
     listed = [text.strip() for text in page.locator("dialog kbd").all_inner_texts()]
     keys.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import NO_ANSWER, REFUSED
 from browser.people import faults_in, sideways
@@ -119,6 +119,19 @@ def play(home: CribPad, away: CribPad) -> None:
             away.agree(table, number)
             if (table, number) != (3, 3):
                 home.agreed(table, number)
+                expect(home.page.locator(".past li").first).to_be_visible()
+
+
+CORNERS = """(all) => all.map((each) => {
+  const { x, y } = each.getBoundingClientRect();
+  return [x + scrollX, y + scrollY].map(Math.round);
+})"""
+
+
+def corners(buttons: Locator) -> list[list[int]]:
+    """Return where buttons begin on their page."""
+    found: list[list[int]] = buttons.evaluate_all(CORNERS)
+    return found
 
 
 def everybody_signs(home: CribPad, away: CribPad) -> None:
@@ -126,11 +139,15 @@ def everybody_signs(home: CribPad, away: CribPad) -> None:
     for side, pad in ((A, home), (B, away)):
         group = pad.page.get_by_role("group", name="All players sign")
         expect(group).to_be_visible()
-        for name in group.locator("button").all_inner_texts():
+        names = group.locator("button")
+        places = [corners(names)]
+        for name in names.all_inner_texts():
             own = group.get_by_role("button", name=name, exact=True)
             own.click()
             expect(own).to_be_disabled()
-        expect(group.locator(".room")).to_have_count(0)
+            places.append(corners(names))
+        expect(group.locator(".state.received:visible")).to_have_count(names.count())
+        assert [*places, corners(names)] == [places[0]] * (len(places) + 1), "no name moves"
         pad.tap(f"Sign for {pad.names[side]}")
     home.tap("Seal the sheet")
     expect(home.page.locator("#receipt-words")).to_be_attached()
@@ -253,7 +270,12 @@ def test_one_phone_serves_both_without_wifi_and_a_leg_is_put_right(evening: Even
     expect(home.page.get_by_role("button", name="Write leg 2")).to_be_visible()
     home.leg(A, 2)
     home.page.reload()
-    home.says("4 kept here", "Table 1, leg 3 of 3")
+    home.says("4 kept here", "Table 1, leg 3 of 3", "Who won the leg?")
+    home.leg(A, 3)
+    home.says("Table 1: every leg is written")
+    expect(home.page.get_by_text("leg 4")).to_have_count(0)
+    home.tap("Undo")
+    home.says("Leg 3 is taken back.", "Table 1, leg 3 of 3")
     home.page.context.set_offline(False)
     away.agree(1, 2)
     home.says("✓ all sent")
@@ -295,6 +317,11 @@ def test_two_versions_stand_side_by_side_until_both_captains_settle_it(evening: 
     away.tap("Table 2")
     away.agree(2, 1)
     home.agreed(2, 1)
+    home.leg(A, 2)
+    away.says("Before this leg: The lion-b 0, The vine 1.")
+    away.tap("Not right: The vine won it")
+    home.tap("The vine won it")
+    home.says("Leg 2 to The vine. The lion-b 0, The vine 2.")
     home.tap("Other", "What does the rulebook say?")
     expect(home.page).to_have_url(re.compile(r"/ruling\?table=2"))
     home.page.go_back()
@@ -304,4 +331,4 @@ def test_two_versions_stand_side_by_side_until_both_captains_settle_it(evening: 
 
     match = evening.venue.match(evening.match)
     assert [each.opened.about for each in match.disputes.values()] == ["Table 1, leg 1"]
-    assert match.figures()["LF"] == both(0, 1)
+    assert match.figures()["LF"] == both(0, 2)

@@ -100,10 +100,10 @@ def test_every_page_of_a_director_is_one_tap_from_every_other(venue: Venue, visi
     stranger = visit(expected=r"status of 401")
     stranger.goto(CONSOLE)
     stranger.locator("main").get_by_role("link", name="Sign in").click()
+    expect(stranger).to_have_url(re.compile(re.escape(f"/sign-in?next={CONSOLE}") + "$"))
 
     assert names[:2] == ["Console", "Check-in"]
     assert {"Money", "Knockout and prizes", "Board", "Set up", "Log", "Announcements"} <= set(names)
-    assert stranger.url.endswith(f"/sign-in?next={CONSOLE}")
 
 
 def test_a_match_that_is_over_is_found_again(venue: Venue, visit: Visitors) -> None:
@@ -123,20 +123,23 @@ def test_a_match_that_is_over_is_found_again(venue: Venue, visit: Visitors) -> N
 def test_a_long_name_leaves_everything_on_its_card_and_what_was_done_goes_away(
     venue: Venue, visit: Visitors
 ) -> None:
-    """Two lines of a name, the score beside it in its column, the clock on one line; the sentence goes by itself."""
+    """Two lines of a name, the score beside it in its column, the clock on one line; the sentence goes by itself and leaves its room."""
     venue.ask(SECRETARY, NameTeam(CRABS, "Extraordinarily long " * 4 + "W" * 10))
     desk = signed_in(venue, visit)
     page = desk.page
     page.clock.install()
     card = desk.card(FIRST)
+    expect(card).to_be_visible()
     numbers = [each.bounding_box() for each in card.locator(".number").all()]
     name, clock = card.locator(".team").first.bounding_box(), card.locator(".clocks").bounding_box()
     page.get_by_role("button", name=f"Call match {NEXT}").click()
     desk.does("Call")
     expect(page.locator(".said")).to_contain_text(NEXT)
+    below = card.bounding_box()
     page.clock.fast_forward(21_000)
     expect(page.locator(".said")).to_have_text("")
 
+    assert card.bounding_box() == below, "nothing moves while somebody aims at it"
     assert all(numbers)
     assert name is not None
     assert clock is not None

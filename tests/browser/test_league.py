@@ -45,7 +45,9 @@ def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, 
         for pad in pads.values():
             pad.tap(f"Table {table} is right")
     unsigned = " and ".join(writers[A].names.values())
-    expect(writers[A].page.locator("#end-title ~ ul").first).to_have_text(f"Not signed by {unsigned}.")
+    expect(writers[A].page.locator(".end > ul:not(.signatures)").first).to_have_text(
+        f"Not signed by {unsigned}."
+    )
     for side, pad in captains.items():
         pad.tap(f"Sign for {pad.names[side]}")
     writers[A].tap("Seal the sheet")

@@ -228,7 +228,6 @@ def _ask_for_date(venue: Venue, visit: Visitors, fixture: Fixture) -> None:
     asked.locator("input[type=date]").fill("2031-10-06")
     asked.get_by_label("Reason").fill("A burst pipe")
     asked.get_by_role("button").click()
-    page.get_by_role("button", name="Agree").first.click()
     expect(page.locator("article", has_text="Asked for").first).to_contain_text("✓ the home captain")
 
 
@@ -238,7 +237,7 @@ def _agree_to_date(hands: Hands) -> None:
     hands.tap("The away captain agrees", "#new-dates")
     expect(board.get_by_role("button", name="The away captain agrees")).to_have_count(0)
     hands.tap("Agree as Secretary", "#new-dates")
-    expect(board).to_contain_text("Played on Mon 6 Oct")
+    expect(board).to_contain_text("To be played on Mon 6 Oct")
 
 
 def _let_leave(hands: Hands, fixture: Fixture) -> None:
@@ -357,6 +356,44 @@ def test_nothing_that_is_typed_is_lost(venue: Venue, visit: Visitors, week: Week
     expect(page.locator("#done")).to_contain_text("6\N{EN DASH}3 is in.")
     page.get_by_role("button", name="Take it back").click()
     expect(page.locator(f"form.typing[data-match='{match}']")).to_be_visible()
+    expect(page.locator("#done")).to_contain_text("What you typed stands below")
+    expect(page.locator("#pair1A")).to_have_value(f"Alpha {home} & Beta {home}")
+    expect(page.locator("#signed")).to_be_checked()
 
     assert offered == refused == []
     assert found(venue).result(match) is None
+
+
+def test_only_who_is_not_clear_is_asked_for(venue: Venue, visit: Visitors, week: Week) -> None:
+    """A number chooses for the name it was asked about, and the other one stays; what cannot be is said at the field."""
+    venue.turn_to(ms_at(SATURDAY, "19:30"))
+    page = official_of(venue, visit, Role.SECRETARY, viewport=LAPTOP, expected="422")
+    page.goto(f"/c/{CUP}/season")
+    hands, (_, teams) = Hands(page), week.matches[0]
+    home, away = (team.split()[0] for team in teams)
+    first, second = page.locator("#pair1A"), page.locator("#pair1B")
+    expect(first).to_be_focused()
+    hands.type(f"{home} beta")
+    hands.press("Enter")
+    expect(page.locator("#pair1A-fault")).to_contain_text(f"{home} can be several")
+    hands.press("2")
+    expect(first).to_have_value(f"Gamma {home} & Beta {home}")
+    hands.type(f"{away} {away}1")
+    expect(page.locator("#pair1B-fault")).to_contain_text(f"{away} can be several")
+    hands.press("1")
+    expect(second).to_have_value(f"Beta {away} & Alpha {away}")
+    hands.type("5")
+    hands.press("Enter")
+    expect(page.locator("#legs1-fault")).to_contain_text("how many of 3 legs")
+    expect(page.locator("#legs1")).to_be_focused()
+    hands.press("ControlOrMeta+a")
+    hands.type(f"2Omega Nobody, b{home[0].lower()}")
+    expect(page.locator("#pair2A-list")).to_contain_text("already at table 1")
+    hands.press("Enter")
+    expect(page.locator("#pair2A-fault")).to_contain_text("Omega Nobody is not one of")
+    page.get_by_role("button", name="Query it").click()
+    expect(page.locator("#done")).to_contain_text("both captains are asked")
+    page.goto(f"/c/{CUP}/season?card={week.matches[0][0]}")
+
+    expect(page.locator(".query").first).to_contain_text(f"Table 2, The {teams[0]}: who is Omega Nobody?")
+    expect(page.locator("#pair2A")).to_have_value(f"Omega Nobody & Beta {home}")

@@ -4,6 +4,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.appointments import OwnTeamAllowed, OwnTeamBarred, RoleEnded, RoleGiven
 from hangjack.competition.competition import (
@@ -31,6 +32,7 @@ from hangjack.competition.cups.cups import (
     LandlordAsked,
     TieEntered,
     TieStarted,
+    TieTakenBack,
 )
 from hangjack.competition.entries.checkin import (
     AtDoor,
@@ -171,6 +173,15 @@ from hangjack.competition.season.evenings import (
     ResultHeld,
     SideAbsent,
 )
+from hangjack.competition.season.honours import (
+    HonourBefore,
+    HonourCorrected,
+    HonourId,
+    HonoursHandedBack,
+    HonourStruck,
+    HonourTyped,
+    Trophy,
+)
 from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
@@ -265,6 +276,7 @@ PAST = PastSeason(
     (PastPlayer(ANA, CRABS, 12),),
     (Meetings(CRABS, DUCKS, 2, 1, 1, 9, 9),),
 )
+HONOUR = HonourBefore(HonourId("h1"), "1998-99", Trophy("cup", "Singles"), CompetitionId("last"), DIGEST)
 SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
     DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
@@ -304,6 +316,10 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     SeasonFollows(
         CompetitionId("last"), (PAST,), (TeamBefore(CRABS, "The Crabs", ANA, (ANA,)),), DIRECTOR, 8
     ),
+    HonourTyped(HONOUR, DIRECTOR, 5),
+    HonourCorrected(replace(HONOUR, season="1997-98"), "The cup says so.", DIRECTOR, 6),
+    HonourStruck(HonourId("h1"), "1998-99", Trophy("cup", "Singles"), "Nobody played.", DIRECTOR, 7),
+    HonoursHandedBack((HONOUR,), DIRECTOR, 8),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -312,6 +328,7 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CupSubstituted("c1", EntrantId("a+b"), ANA, PersonId("bob"), DIRECTOR, 6),
     CupSideNamed("c1", MatchId("KO-1-1"), EntrantId("a+b"), (ANA,), DIRECTOR, 6),
     TieStarted("c1", MatchId("KO-1-1"), DIRECTOR),
+    TieTakenBack("c1", MatchId("KO-1-1"), DIRECTOR, 5, "The wrong way round"),
     TieEntered(
         "c1",
         MatchId("KO-1-1"),

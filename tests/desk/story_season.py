@@ -289,6 +289,8 @@ async def cups_are_played(desk: Season) -> None:
     on = person_of(entry.team, 2)
     await desk.do(SECRETARY, cups.SubstituteInCup("c1", entry.id, entry.people[0], on))
     await desk.do(SECRETARY, cups.StartTie("c1", tie.match))
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (1, 2)))
+    await desk.do(SECRETARY, cups.TakeTieBack("c1", tie.match, "Rung up the wrong way round"))
     await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
     await desk.do(SECRETARY, cups.GiveWalkover("c1", final.match, entry.id, "Ill"))
     await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.LANDLORDS, "The Landlords Cup"))

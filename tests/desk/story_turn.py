@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests import entries
 from hangjack.desk.requests.league import members
-from hangjack.desk.requests.season import calendar, cards, motions, turning
+from hangjack.desk.requests.season import calendar, cards, honours, motions, turning
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from support.crib_league import Season, league_rules
 from support.cup import person_of
@@ -41,14 +41,14 @@ def squad(name: str) -> tuple[PersonId, ...]:
     return tuple(person_of(team(name), number) for number in range(1, 7))
 
 
-def turning_rules() -> Rules:
+def turning_rules(**settings: object) -> Rules:
     """Return the rules of a league in which one team goes up and one down."""
-    return league_rules(up_down=1)
+    return league_rules(up_down=1, **settings)
 
 
-async def a_short_season_is_played(desk: Season) -> None:
+async def a_short_season_is_played(desk: Season, **settings: object) -> None:
     """Let two divisions of four play; the better team wins every match."""
-    await desk.begin(turning_rules(), (*FIRST, *SECOND))
+    await desk.begin(turning_rules(**settings), (*FIRST, *SECOND))
     await desk.settle(PUBS)
     await desk.draw_up(2)
     for table in (await desk.competition()).rankings.values():
@@ -100,13 +100,34 @@ async def a_new_club_enters(desk: Season) -> None:
     await desk.do(SECRETARY, calendar.PutInDivision(goat, "2"))
 
 
+BEFORE = """season;competition;winner;runner-up
+1998-99;Division 1;The Bell;The Crown
+
+1998-99;Singles Cup;A. Archer
+1997-98,division 1,"The Fox, at that time the Hare",The Duke
+"""
+"""Honours of seasons from before the server, as a spreadsheet saves them."""
+
+
+async def honours_are_written_down(desk: Season) -> None:
+    """Write down lines and one more, put one right, and take one off."""
+    await desk.do(SECRETARY, honours.PasteHonours(BEFORE))
+    await desk.do(SECRETARY, honours.TypeHonour("1996-97", "Singles Cup", "B. Baker", "C. Cooper"))
+    first, second, *_ = (await desk.competition()).turn.honours.values()
+    right = ("1998-99", "Division 1", "The Bell A")
+    await desk.do(SECRETARY, honours.CorrectHonour(first.id, *right, "The cup says so", "The Crown"))
+    await desk.do(SECRETARY, honours.StrikeHonour(second.id, "It was not played for"))
+
+
 async def a_season_turns(desk: Season) -> None:
     """All of it: one turn is taken back, and the next goes on to its fixtures."""
     await a_short_season_is_played(desk)
     own = motions.ProposeMotion("Legs to 61 at the third table", team("Crown"))
     await desk.do(captain("Crown"), own)
     await desk.do(SECRETARY, motions.WithdrawMotion(1, "Not this year"))
+    await honours_are_written_down(desk)
     await the_season_turns(desk)
+    await desk.do(SECRETARY, honours.TypeHonour("1995-96", "Division 1", "The Hare"))
     await desk.do(SECRETARY, turning.TakeTurnBack("The wrong night"))
     desk.cup = CUP
     again = turning.TurnSeason("vale-2032-again", "The Vale League, winter 2032-33", NEXT_NIGHT)

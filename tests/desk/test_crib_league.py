@@ -256,6 +256,8 @@ async def test_members_are_sixteen_and_a_captain_answers_for_those_under_eightee
     """Fifteen is refused; whoever names a minor says so; only the own captain is shown it."""
     desk = await opened()
     assert await desk.refusal(SECRETARY, form(VINE, 7, born="2003-10-05")) == "signing.under-age"
+    ahead = replace(form(VINE, 7, born="2002-01-01"), written="2099-01-01")
+    assert await desk.refusal(SECRETARY, ahead) == "signing.written-ahead"
     await desk.do(SECRETARY, form(VINE, 7, born="2002-01-01"))
     competition, names = await desk.competition(), await desk.names()
     asking = Asking(VINE, NIGHT, local_clock(competition))

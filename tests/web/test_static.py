@@ -148,16 +148,26 @@ async def test_a_page_is_squeezed_and_an_answer_with_a_secret_is_not(inside: Doo
 
 @awaited
 async def test_the_styles_of_a_page_stand_in_it_and_only_they_are_let_in(inside: Doors) -> None:
-    """By their digests: a style that somebody smuggles in is none of them."""
+    """By their digests, as the script that keeps early taps: what somebody smuggles in is none of them."""
     async with hall(inside) as place:
-        pages = [await place.get(path) for path in ("/", f"/c/{CUP}/board", "/sign-in", "/c/nowhere")]
+        pages = {path: await place.get(path) for path in ("/", f"/c/{CUP}/board", "/sign-in", "/c/nowhere")}
 
-    for page in pages:
-        (found,) = re.findall(r"<style>(.+?)</style>", page.text, re.DOTALL)
-        digest = b64encode(sha256(found.encode()).digest()).decode()
-        wanted = CSP.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest}'")
+    for path, page in pages.items():
+        (styled,) = re.findall(r"<style>(.+?)</style>", page.text, re.DOTALL)
+        scripts = re.findall(r"<script>(.+?)</script>", page.text, re.DOTALL)
+        wanted = CSP.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest_of(styled)}'")
+        if not path.endswith("/board"):
+            wanted = wanted.replace(
+                "script-src 'self'", f"script-src 'self' 'sha256-{digest_of(scripts[0])}'"
+            )
         assert page.headers["content-security-policy"] == wanted
+        assert len(scripts) == (not path.endswith("/board")), "nothing can be pressed on a screen of the hall"
         assert "stylesheet" not in page.text
+
+
+def digest_of(text: str) -> str:
+    """Return what a policy lets a text in by."""
+    return b64encode(sha256(text.encode()).digest()).decode()
 
 
 def test_what_is_small_squeezed_already_or_no_text_is_sent_as_it_is() -> None:

@@ -9,7 +9,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.rosters import EntryStatus, PlayerRegistered, RosterEvent, fold, roster_of
-from hangjack.competition.money.fees import charge, charge_extra_players, debt_of, entry_charges
+from hangjack.competition.money.fees import charge, charge_extra_players, entry_charges
 from hangjack.competition.money.ledger import PostingKind, money, owed_by, reverse
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
@@ -39,9 +39,10 @@ def admit(
 def require_owed(competition: Competition, team: EntrantId, amount: int) -> None:
     """Question a payment of more than *team* owes, or will owe for its entry: it may be a slip of the finger."""
     fees, rosters = competition.rules.people.fees, competition.rosters
-    expected = debt_of(competition.ledger, team)
+    expected = competition.ledger.balance(owed_by(team))
     if rosters.entries[team].status is not EntryStatus.APPROVED:
         expected += sum(each.amount for each in entry_charges(len(roster_of(rosters, team)), fees))
+    expected = max(0, expected)
     if amount > expected:
         raise Refused(
             "payment.doubt.more-than-owed",

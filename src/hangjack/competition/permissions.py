@@ -148,6 +148,7 @@ class Act(Worded):
     APPROVE_MOVES = "approve_moves"
     ANSWER_RETURN = "answer_return"
     TURN_SEASON = "turn_season"
+    KEEP_HONOURS = "keep_honours"
     PROPOSE_MOTION = "propose_motion"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
@@ -285,6 +286,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
+    Act.KEEP_HONOURS: (Role.DIRECTOR, Role.SECRETARY),
     Act.PROPOSE_MOTION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),

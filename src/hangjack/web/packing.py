@@ -77,23 +77,33 @@ def static_path(name: str) -> str:
     return f"/static/{name}?{file.mark}"
 
 
-class Style(Struct, frozen=True):
-    """Styles for the head of a page, and the *digest* by which a browser lets them in."""
+class Inline(Struct, frozen=True):
+    """Styles or a script for the head of a page, and the *digest* by which a browser lets them in."""
 
     text: str
     digest: str
 
 
 @cache
-def style_of(*names: str) -> Style:
+def style_of(*names: str) -> Inline:
     """Return the styles of every page and of these files as one: what is seen first needs no second answer.
 
     The sheets on a pad have styles of their own, and every byte of it is waited for.
     """
     ground = tuple(name for name in GROUND if _PAD not in names or name != _TABLES)
     text = "".join(_content(name).decode() for name in (*ground, *names))
-    assert "</" not in text, "a style ends no element"
-    return Style(text, b64encode(sha256(text.encode()).digest()).decode())
+    return _inline(text)
+
+
+@cache
+def early_script() -> Inline:
+    """Return what keeps early taps until the scripts of a page have run: it stands in the page, because it must not be late itself."""
+    return _inline(_content("early.js").decode())
+
+
+def _inline(text: str) -> Inline:
+    assert "</" not in text, "it ends no element"
+    return Inline(text, b64encode(sha256(text.encode()).digest()).decode())
 
 
 def mark_of(body: bytes) -> str:

@@ -98,10 +98,13 @@ def _is_local(scope: Scope) -> bool:
     return host.partition(b":")[0].endswith((b".local", b"localhost"))
 
 
-def policy_with(digests: Iterable[str]) -> str:
-    """Return what a page may load that has styles in its head: those of these digests, and otherwise what every page may."""
-    let_in = "".join(f" 'sha256-{each}'" for each in digests)
-    return CSP.replace("style-src 'self'", f"style-src 'self'{let_in}")
+def policy_with(styles: Iterable[str], scripts: Iterable[str] = ()) -> str:
+    """Return what a page may load that has *styles* and *scripts* in its head: those of these digests, and otherwise what every page may."""
+    policy = CSP
+    for kind, digests in (("style-src", styles), ("script-src", scripts)):
+        let_in = "".join(f" 'sha256-{each}'" for each in digests)
+        policy = policy.replace(f"{kind} 'self'", f"{kind} 'self'{let_in}")
+    return policy
 
 
 def require_same_origin(scope: Scope) -> None:

@@ -5,9 +5,11 @@ import pytest
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.offices.offices import Meeting
+from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.requests import money
 from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing
+from hangjack.desk.views.season.evenings import show_nights
 from hangjack.desk.views.season.governing import show_nobody_came
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
@@ -58,6 +60,20 @@ async def test_the_away_captain_opens_it_once_the_match_should_have_begun() -> N
     await desk.do(captain("Duke"), evenings.OpenCard(), match)
     (noted,) = (await desk.competition()).season.evenings.no_card.values()
     assert (noted.match, noted.team, noted.by) == (match, "Ash", captain("Duke"))
+
+
+@awaited
+async def test_a_card_that_was_sent_is_not_opened_once_more_by_a_captain() -> None:
+    """Three days later one tap would have made it a match under way; the page offers it no more, nor that nobody came."""
+    desk, match = await tonight("22:30")
+    await desk.do(SECRETARY, cards.ReceiveCard(match, Channel.UPLOAD))
+    desk.turn_to("2031-09-20", "20:00")
+    found, names = await desk.competition(), await desk.names()
+
+    for team in ("Ash", "Duke"):
+        assert await desk.refusal(captain(team), evenings.OpenCard(), match) == "card.has-come"
+        (night,) = show_nights(found, names, desk.now_ms, captain(team))
+        assert (night.may_open, night.may_miss, night.come) == (False, False, True)
 
 
 @pytest.mark.clause("abingdon-L11-5", "abingdon-L11-14")

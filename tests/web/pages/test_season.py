@@ -4,12 +4,14 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from html import unescape
 
 import pytest
 
 from desk.season.test_cups import finals_night
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.postponements import Agrees
+from hangjack.desk.requests import entries
 from hangjack.desk.requests.season import evenings, offices, postponing
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
@@ -92,7 +94,7 @@ async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> N
     assert "Asked for Mon 6 Oct" in late
     assert [each.status_code for each in (given, *agreed)] == [200, 200, 200]
     assert "Again" in after
-    assert "Played on Mon 6 Oct" in after
+    assert "To be played on Mon 6 Oct" in after
     assert foreign.status_code == 403
 
 
@@ -225,6 +227,7 @@ async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> N
     """Who would have how many points, and how many matches go; then the page names who has left, and when."""
     desk = await season_of(FOUR)
     await desk.play("Bell", "Crown", 4)
+    desk.turn_to("2031-09-20")
     async with office(desk) as place:
         body = {"team": "Bell", "reason": "No players", "day": "2031-09-20"}
         told = (await place.post(f"{API}/preview/withdraw-team", body, "secretary")).json()["words"]
@@ -303,3 +306,42 @@ async def test_a_captain_asks_who_may_play_for_the_own_team_on_a_day() -> None:
     assert "The Duke" not in other.text
     assert refused.status_code == 403
     assert "The Duke, Wed 17 Sep" in officers
+
+
+@awaited
+async def test_the_console_of_a_season_offers_the_cards_of_the_day_and_nothing_of_a_team_that_has_left() -> (
+    None
+):
+    """Nobody calls rounds there, no match of a team that left is given away, and what a hall alone has is not offered."""
+    desk = await season_of(FOUR)
+    await desk.wait_until(FIRST_NIGHT, "12:00")
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "No players", FIRST_NIGHT))
+    async with office(desk) as place:
+        tonight = (await place.get(f"{API}/console", "director")).json()["shown"]
+        page = unescape(await read(place, "/console", "director"))
+        place.clock.now_ms += 24 * 3600 * 1000
+        after = (await place.get(f"{API}/console", "director")).json()["shown"]
+
+    assert [{each["id"] for each in match["teams"]} & {"Duke"} for match in tonight["to_play"]] == [set()]
+    assert (tonight["waiting"], after["waiting"], after["to_play"]) == ([], [], [])
+    assert "Captains open theirs on the night" in page
+    assert "Call the next round" not in page
+    assert not any(f'"{each}"' in page for each in ("change_schedule", "check_in"))
+
+
+@awaited
+async def test_whoever_runs_a_season_finds_the_desk_first_and_comes_back_to_where_they_signed_in() -> None:
+    """On one's own page, on the front of the league and in the menu; a stranger finds the way in at the top of every page."""
+    desk = await season_of(FOUR)
+    async with office(desk) as place:
+        stranger = await read(place, "/divisions/1", "")
+        front = await read(place, "", "secretary")
+        own = (await place.get("/me", "secretary")).text
+        paper = (await place.get("/sign-in")).text
+
+    assert f'<a class="enter" href="/sign-in?next={BASE}/divisions/1">' in stranger
+    assert f'<a class="button" href="{BASE}/season">Season desk</a>' in front
+    assert f'<a class="button" href="{BASE}/season">Season desk</a>' in own
+    assert f"{BASE}/console" not in own
+    assert re.findall(rf'href="{BASE}/(\w+)"', front.partition('class="rooms"')[2])[0] == "season"
+    assert "autofocus" in paper

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desk.story_turn import GONE, NEXT, NEXT_NIGHT, a_short_season_is_played, captain, squad, team
+from desk.story_turn import BEFORE, GONE, NEXT, NEXT_NIGHT, a_short_season_is_played, captain, squad, team
 from hangjack.desk.requests import persons
 from hangjack.desk.requests.season import motions
 from hangjack.wording import languages
@@ -163,6 +163,47 @@ async def test_the_pack_for_the_general_meeting_is_printed_and_a_workbook(desk: 
     assert sheets["Matches played"][1] == [name_of(team("Ash A"), 1), "The Ash A", "6"]
     assert refused.status_code == 403
     assert unknown.status_code == 303
+
+
+@awaited
+async def test_honours_from_before_are_typed_on_a_page_and_stand_on_the_board_in_seasons_and_in_the_pack(
+    desk: Season,
+) -> None:
+    """Lines that are wrong are named by their numbers and write nothing; everybody sees the board without script."""
+    async with office(desk) as place:
+        bad = await place.post(f"{API}/paste-honours", {"text": f"{BEFORE}98;Cup;The Bell"}, "secretary")
+        pasted = await place.post(f"{API}/paste-honours", {"text": BEFORE}, "secretary")
+        page = (await place.get(f"{OLD}/honours/before", "secretary")).text
+        french = await place.get(f"{OLD}/honours/before", "secretary", **{"accept-language": "fr"})
+        refused = await place.get(f"{OLD}/honours/before", "guest")
+        front = (await place.get(OLD)).text
+        pack = opened_xlsx((await place.get(f"{OLD}/agm.xlsx", "treasurer")).content)
+        await turned(place)
+        shown = (await place.get(f"{NEW}/honours")).text
+        kept = (await place.get(f"{NEW}/honours", "secretary")).text
+        seasons = (await place.get(f"{NEW}/seasons")).text
+        old = (await place.get(f"{OLD}/honours", "secretary")).text
+        log = (await place.get(f"{NEW}/log", "secretary")).text
+
+    assert bad.status_code == 409
+    assert "Line 6: Write the season with its year" in bad.text
+    assert pasted.status_code == 200
+    assert "The Fox, at that time the Hare" in page
+    assert "Palmarès d&#39;avant" in french.text
+    assert refused.status_code == 403
+    assert f'href="{OLD}/honours"' in front
+    assert pack["Honours"][1:] == [
+        ["Division 1", "1998-99", "The Bell", "The Crown"],
+        ["Division 1", "1997-98", "The Fox, at that time the Hare", "The Duke"],
+        ["Singles Cup", "1998-99", "A. Archer"],
+    ]
+    assert shown.index("The Ash A") < shown.index("1998-99") < shown.index("1997-98") < shown.index("Singles")
+    assert f'href="{NEW}/honours/before"' in kept
+    assert "/honours/before" not in shown + old
+    assert "<script" not in shown.partition("<main")[2]
+    assert "A. Archer" in seasons
+    assert f'href="{NEW}/honours"' in old
+    assert "Archer" not in log
 
 
 @awaited

@@ -95,6 +95,11 @@ class Signings(Struct, frozen=True):
         forms = self.forms.get(person, ())
         return max(forms, key=lambda form: form.received_ms).team if forms else None
 
+    def in_league(self, person: PersonId) -> Mapping[Evening, PlayersAppeared]:
+        """Return the evenings of the league on which somebody has played; a cup's ties are counted with the cup."""
+        own = self.appeared.get(person, {})
+        return {evening: each for evening, each in own.items() if each.competition == LEAGUE}
+
 
 def fold(signings: Signings, event: SigningEvent) -> Signings:
     """Return the signings after *event*."""

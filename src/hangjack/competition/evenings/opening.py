@@ -4,11 +4,12 @@ from datetime import date
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.defaulting import Giving, give_uncalled, let_default
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match
 from hangjack.competition.judging import Happened
-from hangjack.competition.league.drawing_up import is_struck, night_of
+from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.season.evenings import CardMissing, SideAbsent
 from hangjack.competition.season.nights import Night
 from hangjack.competition.season.postponements import Agrees
@@ -25,12 +26,14 @@ def open_card(
 ) -> Happened:
     """Open the card of a match whose night has come; *who* is the captain who does it, nobody for those who keep the season.
 
-    The home side brings it. Once the match should have begun the others may open one, and that it was missing is noted
+    The home side brings it. A card that was sent is typed by the Secretary, and no captain opens another. Once the match should have begun the others may open one, and that it was missing is noted
     against the home side.
     """
     night = require_played(competition, match)
     if match in competition.under_way:
         return Happened()
+    if who is not None and match in competition.season.received:
+        raise Refused("card.has-come", match=match)
     if who is Agrees.AWAY and doing.at_ms < night.start_ms:
         raise Refused("card.home-opens", match=match)
     called = call_match(competition, match, again=again)
@@ -103,6 +106,12 @@ def concede(
     if there is not None and side is None:
         raise Refused("desk.other-teams", match=match)
     return let_default(competition, playing, award_match(playing, side, clause, doing.by), doing)
+
+
+def lost_by(competition: Competition, kind: CupKind) -> ClauseId:
+    """Return the clause by which a side loses a tie that it cannot play: being short, or not being there."""
+    short = season_rules(competition).cups.short_clauses.get(kind)
+    return short or competition.rules.match.default_cites[0]
 
 
 def _require_unplayed(competition: Competition, match: MatchId, playing: Match | None) -> None:

@@ -11,7 +11,7 @@ from hangjack.competition.fixtures.divisions.calendar import Nights, require_wee
 from hangjack.competition.fixtures.divisions.home_nights import Grounds, Unmet
 from hangjack.competition.fixtures.divisions.season import clashes, draw_up
 from hangjack.competition.fixtures.pools import FixturesSet
-from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.money.fees import fee_paid_by
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.entry import TeamEntry, entry_faults
 from hangjack.competition.season.nights import (
@@ -84,8 +84,8 @@ def require_entered(competition: Competition, team: EntrantId, today: date | Non
         return
     rules, entry = season_rules(competition), competition.rosters.entries.get(team)
     players = len(entry.players) if entry is not None and today is None else rules.squad.minimum_squad
-    paid = agm.day if today is not None or fee_paid(competition.ledger, team) else None
     until = rules.squad.summer_entry_by or agm.day
+    paid = until if today is not None or fee_paid_by(competition.ledger, team, until) else None
     faults = entry_faults(TeamEntry(today or agm.day, paid, players), until, rules.squad)
     if faults:
         raise Refused("divisions.entry", team=team, faults=faults)
@@ -188,6 +188,14 @@ def is_struck(competition: Competition, match: MatchId) -> bool:
     """Whether a match is not played any more, because it lapsed or a team has left."""
     table = competition.ranking_of(match)
     return table is not None and match in table.struck
+
+
+def last_played(competition: Competition, team: EntrantId) -> date | None:
+    """Return the night of the last match in a division that a team has played; None before its first."""
+    table = next((each for each in competition.rankings.values() if team in each.rows), None)
+    results = table.rows[team].results if table else {}
+    nights = (night_of(competition, match) for match, each in results.items() if each.ended == "played")
+    return max((night.day for night in nights if night is not None), default=None)
 
 
 def night_of(competition: Competition, match: MatchId) -> Night | None:

@@ -14,7 +14,10 @@ from hangjack.competition.entries.rosters import TeamApplied, TeamNamed, TeamSee
 from hangjack.competition.event.record import EventDeleted
 from hangjack.competition.league.archiving import past_of
 from hangjack.competition.league.drawing_up import season_rules
+from hangjack.competition.money.fees import carry_over
+from hangjack.competition.money.ledger import BY_HAND, owed_by
 from hangjack.competition.permissions import Role
+from hangjack.competition.season.honours import HonourBefore, HonoursHandedBack
 from hangjack.competition.season.nights import Division, DivisionsSet, HomeSet
 from hangjack.competition.season.turns import (
     ReturnAnswered,
@@ -97,23 +100,38 @@ def turn(
         *_clubs(competition),
         *_teams(competition, divisions, doing),
         DivisionsSet(divisions, doing.by),
+        *carry_over(competition.ledger, _returning(divisions), competition.said.name, doing.signed),
     )
     return (SeasonTurned(opened.id, doing.by, doing.at_ms),), ahead
 
 
 def take_back(
-    competition: Competition, doing: Doing, reason: str
-) -> tuple[tuple[EventDeleted, ...], tuple[TurnTakenBack, ...]]:
-    """Return how a season is gone again that follows another, and what is written there. Refuses once it has fixtures."""
+    competition: Competition, doing: Doing, reason: str, honours: tuple[HonourBefore, ...] = ()
+) -> tuple[tuple[EventDeleted, ...], tuple[TurnTakenBack | HonoursHandedBack, ...]]:
+    """Return how a season is gone again that follows another, and what is written there. Refuses once it has fixtures.
+
+    *honours* are those from before the server as the season before keeps them from now on.
+    """
     if competition.turn.follows is None:
         raise Refused("turn.follows-none")
     if competition.season.nights is not None or competition.rankings:
         raise Refused("turn.drawn-up")
+    if any(each.kind in BY_HAND for each in competition.ledger.open.values()):
+        raise Refused("turn.money-taken")
     told = require_reason(reason)
+    known = competition.turn.follows.honours
+    handed = () if honours == known else (HonoursHandedBack(honours, doing.by, doing.at_ms),)
     return (
         (EventDeleted(doing.by, doing.at_ms, told),),
-        (TurnTakenBack(competition.id, doing.by, doing.at_ms, told),),
+        (TurnTakenBack(competition.id, doing.by, doing.at_ms, told), *handed),
     )
+
+
+def require_kept_here(competition: Competition, team: EntrantId) -> None:
+    """Refuse to move money of a team whose account was carried into the season that follows."""
+    turned = competition.turn.turned
+    if turned is not None and team in teams_asked(competition) and team not in competition.turn.leaving:
+        raise Refused("payment.carried", team=team, next=turned.next)
 
 
 def first_director(competition: Competition, signs_in: SignsIn) -> PersonId:
@@ -124,17 +142,22 @@ def first_director(competition: Competition, signs_in: SignsIn) -> PersonId:
 
 
 def _follows(competition: Competition, divisions: tuple[Division, ...], doing: Doing) -> SeasonFollows:
-    returning = [team for each in divisions for team in each.teams]
+    returning = _returning(divisions)
     others = [team for team in competition.rosters.entries if team not in returning]
     teams = tuple(_before(competition, team, returns=team in returning) for team in (*returning, *others))
     past = (past_of(competition), *competition.turn.past)
-    landlords = competition.clubs.landlords
-    return SeasonFollows(competition.id, past, teams, doing.by, doing.at_ms, landlords)
+    landlords, honours = competition.clubs.landlords, tuple(competition.turn.honours.values())
+    return SeasonFollows(competition.id, past, teams, doing.by, doing.at_ms, landlords, honours)
+
+
+def _returning(divisions: tuple[Division, ...]) -> list[EntrantId]:
+    return [team for each in divisions for team in each.teams]
 
 
 def _before(competition: Competition, team: EntrantId, *, returns: bool) -> TeamBefore:
     entry = competition.rosters.entries[team]
-    return TeamBefore(team, entry.name, entry.captain, entry.players, returns)
+    owes = 0 if returns else competition.ledger.balance(owed_by(team))
+    return TeamBefore(team, entry.name, entry.captain, entry.players, returns, owes)
 
 
 def _officers(
@@ -159,8 +182,7 @@ def _teams(
 ) -> Iterator[CompetitionEvent]:
     """Yield the entries of those who return, in the order of merit in which they stand in their divisions."""
     clubs, homes = competition.clubs.of_team, competition.season.homes
-    teams = [team for each in divisions for team in each.teams]
-    for place, team in enumerate(teams, start=1):
+    for place, team in enumerate(_returning(divisions), start=1):
         entry = competition.rosters.entries[team]
         yield TeamApplied(team, doing.at_ms)
         yield TeamNamed(team, entry.name)

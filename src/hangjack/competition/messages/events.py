@@ -19,6 +19,8 @@ class MessageKind(Worded):
     """A match comes."""
     CARD = "card"
     LATE_CARD = "late_card"
+    QUERY = "query"
+    """Something is asked about a card, and a captain has not answered."""
     DATE = "date"
     """Somebody asks for another date, and waits for a word."""
     LAST_DAY = "last_day"

@@ -4,7 +4,8 @@ A charge is worked out here and posted to the ledger against the team that answe
 book nor schedule gives must be entered by whoever gives it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from datetime import date
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.money.ledger import (
     BANK,
+    CARRIED,
     CASH,
     FEES,
     FINES,
@@ -21,6 +23,7 @@ from hangjack.competition.money.ledger import (
     Cause,
     Ledger,
     LedgerEvent,
+    Line,
     Posted,
     PostingKind,
     PrizesForfeited,
@@ -28,6 +31,7 @@ from hangjack.competition.money.ledger import (
     money,
     move,
     owed_by,
+    post,
     prizes_of,
 )
 from hangjack.errors import BadInput, Refused
@@ -35,6 +39,9 @@ from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
+
+_OF_ENTRY = frozenset({"registration_fee", "extra_players"})
+"""What the entry of a team is charged as."""
 
 NO_CURRENCY = "XXX"
 """ISO 4217 for no currency: a book without money."""
@@ -156,6 +163,12 @@ def take_payment(
     return move(signed, PostingKind.PAYMENT, amount, (_box(method), owed_by(team)))
 
 
+def paid_on(taken: tuple[Posted], day: date) -> tuple[Posted]:
+    """Return a payment as one that was made on *day*, whenever it is typed."""
+    (posted,) = taken
+    return (replace(posted, paid_on=day),)
+
+
 def debt_of(ledger: Ledger, team: EntrantId) -> int:
     """Return what *team* still owes; nothing if it has paid ahead."""
     return max(0, ledger.balance(owed_by(team)))
@@ -164,6 +177,47 @@ def debt_of(ledger: Ledger, team: EntrantId) -> int:
 def fee_paid(ledger: Ledger, team: EntrantId) -> bool:
     """Whether the entry is paid in full: a part payment does not count."""
     return debt_of(ledger, team) == 0
+
+
+def fee_paid_by(ledger: Ledger, team: EntrantId, until: date) -> bool:
+    """Whether the entry was paid in full by the end of the day *until*: by payments made until then, and by what was carried over.
+
+    What the team owes besides, from the season before or as a fine, is no part of its entry.
+    """
+    own = owed_by(team)
+    moved = [
+        (posted, -line.amount)
+        for posted in ledger.open.values()
+        for line in posted.lines
+        if line.account == own
+    ]
+    cost = -sum(amount for posted, amount in moved if posted.cause.what in _OF_ENTRY)
+    paid = sum(
+        amount
+        for posted, amount in moved
+        if posted.kind in {PostingKind.PAYMENT, PostingKind.REFUND}
+        and (posted.paid_on is None or posted.paid_on <= until)
+    )
+    credit = sum(max(0, amount) for posted, amount in moved if posted.kind is PostingKind.OPENING)
+    return paid + credit >= cost
+
+
+def carry_over(
+    before: Ledger, teams: Collection[EntrantId], origin: str, signed: Callable[[int], Signed]
+) -> tuple[Posted, ...]:
+    """Return the opening balances of *teams*: what they owe or have to their credit, and prizes not paid, and where it comes from."""
+    accounts = [account(team) for team in teams for account in (owed_by, prizes_of)]
+    open_ = [(account, before.balance(account)) for account in accounts if before.balance(account)]
+    return tuple(
+        posted
+        for number, (account, amount) in enumerate(open_, start=1)
+        for posted in post(
+            signed(number),
+            PostingKind.OPENING,
+            (Line(account, amount), Line(CARRIED, -amount)),
+            Cause(reason=origin),
+        )
+    )
 
 
 def may_start(ledger: Ledger, team: EntrantId, options: FeeOptions) -> Problem | None:

@@ -5,6 +5,7 @@ the cash box. Credits are negative: fees and fines taken, prizes still to be pai
 """
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import NewType, assert_never
 
@@ -27,6 +28,8 @@ FLOAT = Account("float")
 """What the organisers put in at the start."""
 DIFFERENCES = Account("differences")
 """What cash counts found too much or too little."""
+CARRIED = Account("carried")
+"""What teams owed, or were owed, when the season before ended."""
 
 LARGEST = 10**12
 """More than any event turns over: a larger amount is a slip of the finger."""
@@ -63,6 +66,8 @@ class PostingKind(Worded):
     CUP = "cup"
     """What a team has put into the cup."""
     COUNT_DIFFERENCE = "count_difference"
+    OPENING = "opening"
+    """What a team brings from the season before."""
     REVERSAL = "reversal"
 
 
@@ -70,8 +75,8 @@ BY_HAND = frozenset({PostingKind.PAYMENT, PostingKind.REFUND, PostingKind.TRANSF
 """What a treasurer enters: a slip of the finger can be taken back."""
 
 
-_CAN_BE_UNDONE = BY_HAND | {PostingKind.CHARGE, PostingKind.TICKETS, PostingKind.CUP}
-"""What is kept by name, so that a posting can be taken back together with what caused it."""
+_CAN_BE_UNDONE = BY_HAND | {PostingKind.CHARGE, PostingKind.TICKETS, PostingKind.CUP, PostingKind.OPENING}
+"""What is kept by name, so that a posting can be taken back together with what caused it, or its day be asked for."""
 
 
 class Line(Struct, frozen=True):
@@ -114,6 +119,8 @@ class Posted(Struct, frozen=True, tag="posted"):
     lines: tuple[Line, ...]
     cause: Cause = Cause()
     reverses: PostingId | None = None
+    paid_on: date | None = None
+    """On which day a payment was made, whenever somebody typed it; None for postings that are older than this field."""
 
 
 class CashCounted(Struct, frozen=True, tag="cash-counted"):
@@ -247,6 +254,8 @@ class Totals(Struct, frozen=True):
     held: int
     """In cups and funds."""
     in_cash: int
+    carried: int = 0
+    """What teams owed when the season before ended, less what they were owed."""
 
 
 def totals(ledger: Ledger) -> Totals:
@@ -261,6 +270,7 @@ def totals(ledger: Ledger) -> Totals:
         prizes_due=-_sum_of(ledger, "prizes/"),
         held=-_sum_of(ledger, "fund/"),
         in_cash=cash,
+        carried=-ledger.balance(CARRIED),
     )
 
 

@@ -197,12 +197,14 @@ def lapse_costs(
     return {team: -options.postponed_penalty if team == by else options.postponed_award for team in teams}
 
 
-def require_new_date(latest: date, day: date, first: date) -> None:
-    """Refuse a date on which the match cannot be played any more, and the one on which it is played anyway."""
-    if day > latest:
-        raise Refused("postponing.too-late", day=day, latest=latest)
-    if day == first:
-        raise Refused("postponing.same-day", day=day)
+def require_new_date(latest: date, night: Night, first: date, now_ms: int) -> None:
+    """Refuse a date on which the match cannot be played any more, one that is over, and the one on which it is played anyway."""
+    if night.day > latest:
+        raise Refused("postponing.too-late", day=night.day, latest=latest)
+    if night.day == first:
+        raise Refused("postponing.same-day", day=night.day)
+    if night.over_ms <= now_ms:
+        raise Refused("postponing.over", day=night.day)
 
 
 def agree(found: Postponement | None, who: Agrees, by: PersonId, at_ms: int) -> tuple[DateAgreed, ...]:

@@ -1,7 +1,7 @@
 """Queries: a card with something wrong in it goes back to both captains, and counts as received all the same.
 
-It is asked about with what was typed of it, so that nobody types it twice. What each captain says is a total; when both
-say the same, the card can be taken with it.
+It is asked about with what was typed of it, so that nobody types it twice. What each captain says is a total, or words where
+something else was asked; when both name the same total, the card can be taken with it.
 """
 
 from collections.abc import Mapping
@@ -30,13 +30,14 @@ class CardQueried(Struct, frozen=True, tag="card-queried"):
 
 
 class QueryAnswered(Struct, frozen=True, tag="query-answered"):
-    """The captain of a side says to what the card comes."""
+    """The captain of a side says to what the card comes, or answers in words."""
 
     match: MatchId
     side: Party
-    total: Counts
+    total: Counts | None
     by: PersonId
     at_ms: int
+    words: str = ""
 
 
 class QueryClosed(Struct, frozen=True, tag="query-closed"):
@@ -60,7 +61,7 @@ class Query(Struct, frozen=True):
     @property
     def agreed(self) -> Counts | None:
         """The total that both captains name; None while they do not."""
-        said = [dict(self.answers[side].total) for side in SIDES if side in self.answers]
+        said = [dict(each.total) for each in self.answers.values() if each.total is not None]
         return said[0] if len(said) == len(SIDES) and said[0] == said[1] else None
 
 

@@ -9,6 +9,16 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.season import honours
+from hangjack.competition.season.honours import (
+    HonourBefore,
+    HonourCorrected,
+    HonourEvent,
+    Honours,
+    HonoursHandedBack,
+    HonourStruck,
+    HonourTyped,
+)
 from hangjack.competition.season.past import PastSeason
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
@@ -47,6 +57,8 @@ class TeamBefore(Struct, frozen=True):
     captain: PersonId | None
     players: tuple[PersonId, ...]
     returns: bool = True
+    owes: int = 0
+    """What a team that does not return still owes in the accounts of that season; less than nothing for what it has paid ahead."""
 
 
 class SeasonFollows(Struct, frozen=True, tag="season-follows"):
@@ -59,9 +71,11 @@ class SeasonFollows(Struct, frozen=True, tag="season-follows"):
     at_ms: int
     landlords: Mapping[str, PersonId] = {}
     """Who was the landlord of each club: again, as soon as they sign."""
+    honours: tuple[HonourBefore, ...] = ()
+    """What was written down of seasons from before the server."""
 
 
-TurnEvent = ReturnAnswered | SeasonTurned | TurnTakenBack | SeasonFollows
+TurnEvent = ReturnAnswered | SeasonTurned | TurnTakenBack | SeasonFollows | HonourEvent
 
 
 class Turn(Struct, frozen=True):
@@ -72,6 +86,8 @@ class Turn(Struct, frozen=True):
     turned: SeasonTurned | None = None
     gone: tuple[CompetitionId, ...] = ()
     """Seasons that followed and were taken back: no other can be called like them."""
+    honours: Honours = {}
+    """What was written down of seasons from before the server."""
 
     @property
     def past(self) -> tuple[PastSeason, ...]:
@@ -95,4 +111,6 @@ def fold(turn: Turn, event: TurnEvent) -> Turn:
             stays = turn.turned is not None and turn.turned.next != event.next
             return replace(turn, turned=turn.turned if stays else None, gone=(*turn.gone, event.next))
         case SeasonFollows():
-            return replace(turn, follows=event)
+            return replace(turn, follows=event, honours={each.id: each for each in event.honours})
+        case HonourTyped() | HonourCorrected() | HonourStruck() | HonoursHandedBack():
+            return replace(turn, honours=honours.fold(turn.honours, event))

@@ -7,10 +7,11 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.brackets import tie_named
 from hangjack.competition.formats import format_of
-from hangjack.competition.league.drawing_up import night_of
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, OfWeek
 from hangjack.competition.rules import Divisions
+from hangjack.desk.cards_due import due_night
 from hangjack.desk.hours import local_day, time_of_day
 from hangjack.desk.messages.weekly import DASH, heading_of, report_lines, report_of
 from hangjack.desk.names import Names
@@ -24,6 +25,7 @@ _PAGES: Mapping[MessageKind, str] = {
     MessageKind.DATE: "/dates",
     MessageKind.LAST_DAY: "/dates",
     MessageKind.TIE: "/cups",
+    MessageKind.QUERY: "/team",
     MessageKind.WEEK: "/report",
     MessageKind.COVER: "/house",
     MessageKind.HOUSE_DATE: "/house",
@@ -114,7 +116,9 @@ def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
     competition, day = writing.competition, writing.day
     fixture, placed = competition.fixture(match), format_of(competition).placed(competition, match)
     teams = tuple(map(writing.names.entrant, fixture.teams)) if fixture is not None else ()
-    found: dict[str, Any] = {"match": match, "teams": DASH.join(teams), "place": ""}
+    tie = tie_named(competition.cups, match)
+    called = DASH.join(teams) if tie is None else f"{tie[0].opened.name}, {DASH.join(teams)}"
+    found: dict[str, Any] = {"match": match, "teams": called, "place": ""}
     if placed is not None:
         found |= {"day": day(placed.start_ms), "time": time_of_day(competition, placed.start_ms)}
     if isinstance(competition.rules.format, Divisions):
@@ -123,12 +127,14 @@ def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
 
 
 def _of_season(writing: Writing, match: MatchId) -> dict[str, Any]:
-    competition, night = writing.competition, night_of(writing.competition, match)
+    competition, night = writing.competition, due_night(writing.competition, match)
     venue = venue_name(competition, match)
     found = {"place": writing.say("message.at", venue=venue) if venue else ""}
     if night is not None:
         due = night.card_due_ms
         found |= {"due-day": writing.day(due), "due-time": time_of_day(competition, due)}
+    if query := competition.season.queries.get(match):
+        found["asked"] = query.asked.what or writing.say("message.query.total")
     if put_off := competition.season.postponed.get(match):
         found["latest"] = short_day(put_off.latest, writing.language)
         if asked := put_off.waits:

@@ -30,6 +30,7 @@ from hangjack.desk.requests.rounds import clock, extras
 from hangjack.desk.requests.season import (
     calendar,
     cups,
+    honours,
     houses,
     motions,
     offices,
@@ -71,6 +72,7 @@ _MODULES = (
     weeks,
     turning,
     motions,
+    honours,
     cups,
     offices,
     photos,

@@ -14,6 +14,7 @@ from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.hours import same_clock
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests.known import everybody_known
+from hangjack.desk.requests.season.honours import honours_kept
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId
@@ -64,7 +65,7 @@ class ListEvent(Request, frozen=True, tag="list-event"):
 
 
 class DeleteEvent(Request, frozen=True, tag="delete-event"):
-    """Delete a competition that was a mistake, for a reason; the names of its people are erased, and its photos.
+    """Delete a competition that was a mistake, for a reason; the names of its people are erased, and its photos and honours.
 
     Refused once a result is official.
     """
@@ -78,7 +79,7 @@ class DeleteEvent(Request, frozen=True, tag="delete-event"):
     def decide(self, scene: Scene) -> Decision:
         deleted = correcting.delete(_official(scene.competition), scene.doing, self.reason)
         photos = (photo_record(scene.competition.id, each) for each in scene.competition.photos.kept)
-        return Decision(Happened(deleted), erase=(*scene.records, *photos))
+        return Decision(Happened(deleted), erase=(*scene.records, *photos, *honours_kept(scene)))
 
 
 def _official(competition: Competition) -> frozenset[MatchId]:

@@ -1,15 +1,19 @@
 """Money: payments, refunds, the cash box, prizes paid."""
 
+from datetime import date
 from typing import ClassVar
 
 from hangjack.competition import charging
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.judging import Happened
+from hangjack.competition.league.turning import require_kept_here
 from hangjack.competition.money import fees, ledger
 from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.money.ledger import CASH, FLOAT, PostingKind
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
+from hangjack.desk.hours import local_day
+from hangjack.desk.nights import day_of
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 
@@ -17,7 +21,8 @@ from hangjack.ids import EntrantId
 class TakePayment(Request, frozen=True, tag="take-payment"):
     """Take money from a team, in minor units.
 
-    Part of what it owes is welcome; it still owes the rest. More than it owes is taken when somebody is *sure*.
+    Part of what it owes is welcome; it still owes the rest. More than it owes is taken when somebody is *sure*. The day on which
+    it was paid counts, not the day on which it is typed; that is today where nobody says otherwise.
     """
 
     act: ClassVar[Act] = Act.TAKE_MONEY
@@ -25,14 +30,24 @@ class TakePayment(Request, frozen=True, tag="take-payment"):
     amount: int
     method: PaymentMethod = PaymentMethod.CASH
     sure: bool = False
+    paid_on: str = ""
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
+        require_kept_here(scene.competition, self.team)
         options = scene.competition.rules.people.fees
         taken = fees.take_payment(self.team, self.amount, self.method, scene.doing.signed(), options)
         if not self.sure:
             charging.require_owed(scene.competition, self.team, self.amount)
-        return Happened(taken)
+        return Happened(fees.paid_on(taken, self._day(scene)))
+
+    def _day(self, scene: Scene) -> date:
+        """Return the day of the payment. Refuses one that has not come."""
+        today = local_day(scene.competition, scene.at_ms)
+        day = day_of(self.paid_on) if self.paid_on else today
+        if day > today:
+            raise Refused("payment.to-come", day=day)
+        return day
 
 
 class RefundFees(Request, frozen=True, tag="refund-fees"):
@@ -48,6 +63,7 @@ class RefundFees(Request, frozen=True, tag="refund-fees"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
+        require_kept_here(scene.competition, self.team)
         options = scene.competition.rules.people.fees
         keeps_fee = scene.competition.rules.people.conduct.keeps_fee
         fees.require_refundable(self.team, expelled_teams(scene.competition.register), keeps_fee)
@@ -66,6 +82,7 @@ class PayBack(Request, frozen=True, tag="pay-back"):
     team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
+        require_kept_here(scene.competition, self.team)
         return Happened(fees.pay_back(scene.competition.ledger, self.team, scene.doing.signed()))
 
 
@@ -106,6 +123,7 @@ class PayPrizes(Request, frozen=True, tag="pay-prizes"):
     team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
+        require_kept_here(scene.competition, self.team)
         return Happened(fees.pay_prizes(scene.competition.ledger, self.team, scene.doing.signed()))
 
 

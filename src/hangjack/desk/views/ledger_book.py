@@ -4,6 +4,7 @@ A state keeps balances only. What a team owes, and why, is read here from the en
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from msgspec import Struct
 
@@ -43,6 +44,8 @@ class Booked(Struct, frozen=True):
     person: str = ""
     """For whom the team answers, by name."""
     reason: str = ""
+    paid_on: date | None = None
+    """The day on which a payment was made."""
     taken_back: bool = False
     """Whether a later posting has undone it."""
 
@@ -88,6 +91,7 @@ def _booked(posted: Sequence[Posted], names: Names) -> Iterable[Booked]:
             match=cause.match,
             person=names.person(cause.person) if cause.person is not None else "",
             reason=cause.reason,
+            paid_on=event.paid_on,
             taken_back=event.signed.id in undone,
         )
 

@@ -38,6 +38,7 @@ from hangjack.web.pages.season import agm as season_agm
 from hangjack.web.pages.season import cups as season_cups
 from hangjack.web.pages.season import desk as season_desk
 from hangjack.web.pages.season import governing as season_governing
+from hangjack.web.pages.season import honours as season_honours
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
 from hangjack.web.pages.season import team as season_team
@@ -75,6 +76,7 @@ PAGES: tuple[Route, ...] = (
     *season_cups.ROUTES,
     *season_governing.ROUTES,
     *season_turning.ROUTES,
+    *season_honours.ROUTES,
     *season_agm.ROUTES,
     *session_setup.ROUTES,
     *session_desk.ROUTES,

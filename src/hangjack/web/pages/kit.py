@@ -34,7 +34,7 @@ from hangjack.store.interface import Head
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import as_shown, cookie_of, token_of, visitor_of
-from hangjack.web.packing import squeezed, static_path, style_of, takes_gzip
+from hangjack.web.packing import early_script, squeezed, static_path, style_of, takes_gzip
 from hangjack.web.probe import ASKED_FOR
 from hangjack.web.problems import NotFound, OurMistake, problem_of
 from hangjack.web.safety import policy_with
@@ -215,13 +215,14 @@ def render(looking: Looking, template: str, status: int = HTTPStatus.OK, **value
 
 
 def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **values: Any) -> HTMLResponse:
-    """Return a page made from *template*. Its styles stand in it, and its policy names their digests.
+    """Return a page made from *template*. Its styles and what must not be late stand in it, and its policy names their digests.
 
     A page of a competition that is *shown* knows its `game`: what only that game has stands in templates of its own.
     """
     styled: list[str] = []
-    body = drawn(looking, template, visitor=looking.visitor, styled=styled, **values)
-    headers = {"cache-control": "no-store", "content-security-policy": policy_with(styled)}
+    scripted: list[str] = []
+    body = drawn(looking, template, visitor=looking.visitor, styled=styled, scripted=scripted, **values)
+    headers = {"cache-control": "no-store", "content-security-policy": policy_with(styled, scripted)}
     return HTMLResponse(body, status, headers)
 
 
@@ -230,14 +231,13 @@ def drawn(looking: Looking, template: str, **values: Any) -> str:
     if shown := values.get("shown"):
         values["game"] = game_of(shown.book)
         values["shifts"] = partial(_shifts, looking, shown.time_zone, shown.days)
-    told = {
-        "say": partial(say, language=looking.language),
-        "phrase": partial(phrase, language=looking.language),
-        "language": looking.language,
-        "languages": languages(),
-        "path": looking.request.url.path,
-    }
-    return _templates().get_template(template).render(**told, **values)
+    return part(looking.language, template, languages=languages(), path=looking.request.url.path, **values)
+
+
+def part(language: str, template: str, **values: Any) -> str:
+    """Return what *template* makes of *values* and of nothing else: it says the same as long as these are the same."""
+    told = {"say": partial(say, language=language), "phrase": partial(phrase, language=language)}
+    return _templates().get_template(template).render(language=language, **told, **values)
 
 
 def _shifts(looking: Looking, zone: str, days: Sequence[str]) -> str:
@@ -250,6 +250,14 @@ def _style(context: Context, *names: str) -> str:
     """Return the styles of these files, for the head of the page that is being made."""
     found = style_of(*names)
     context["styled"].append(found.digest)
+    return found.text
+
+
+@pass_context
+def _early(context: Context) -> str:
+    """Return what keeps early taps for the scripts of the page that is being made."""
+    found = early_script()
+    context["scripted"].append(found.digest)
     return found.text
 
 
@@ -298,7 +306,7 @@ def _templates() -> Environment:
         stamp=stamp,
         tables=tables,
     )
-    environment.globals.update(static=static_path, style=_style)
+    environment.globals.update(static=static_path, style=_style, early=_early)
     return environment
 
 

@@ -22,6 +22,8 @@ def total_rows(books: Ledger, language: str) -> tuple[tuple[Cell, ...], ...]:
         "prizes-due": known.prizes_due,
         "held": known.held,
     }
+    carried = {"carried": known.carried} if known.carried else {}
     return tuple(
-        (say(f"page.money.{name}", language=language), whole(amount)) for name, amount in amounts.items()
+        (say(f"page.money.{name}", language=language), whole(amount))
+        for name, amount in (carried | amounts).items()
     )

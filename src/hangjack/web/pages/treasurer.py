@@ -25,6 +25,7 @@ from hangjack.wording import phrase, say
 _COLUMNS = (
     "number",
     "at",
+    "paid_on",
     "kind",
     "what",
     "team",
@@ -75,6 +76,15 @@ def _money(looking: Looking, money: Treasury) -> Response:
         "officials/money.html",
         shown=show_competition(found, reader, names),
         totals=ledger.totals(found.ledger),
+        typed_later={
+            each.number
+            for each in book.postings
+            if each.paid_on not in {None, date_of(each.at_ms, found.opened.time_zone)}
+        },
+        today=date_of(looking.server.office.clock(), found.opened.time_zone),
+        before=found.turn.past[0] if found.turn.past else None,
+        left=() if found.turn.follows is None else [each for each in found.turn.follows.teams if each.owes],
+        turned=found.turn.turned,
         currency=found.ledger.currency,
         teams=_teams(found, book, names),
         book=book,
@@ -185,6 +195,7 @@ def _line(looking: Looking, found: Competition, booked: Booked, names: Names) ->
     return (
         booked.number,
         f"{date_of(booked.at_ms, zone)} {clock(booked.at_ms, zone)}",
+        booked.paid_on.isoformat() if booked.paid_on else "",
         phrase(booked.kind, looking.language),
         booked.what,
         names.entrant(booked.team) if booked.team else "",

@@ -84,6 +84,7 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         received_ms = scene.at_ms if self.received_ms is None else self.received_ms
         if received_ms > scene.at_ms:
             raise BadInput("signing.in-future")
+        self._require_written(local_clock(competition)(scene.at_ms).date())
         person, about = self._known(scene)
         record = record_of(competition.id, person, about, scene.chance(SALT_BYTES))
         form = Form(self.id, self.team, person, received_ms, self.written, self.witness)
@@ -91,6 +92,15 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         signed = signings.sign(competition.signings, form, age, rules.options.minimum_age, scene.by)
         moved, again = self._moved(scene, person, record), told_again(scene, person, about)
         return Decision(Happened((*moved, *signed, *again)), keep=(record,))
+
+    def _require_written(self, today: date) -> None:
+        """Refuse a form on which a day stands that is still to come: somebody has mistyped it."""
+        try:
+            written = date.fromisoformat(self.written)
+        except ValueError:
+            return
+        if written > today:
+            raise BadInput("signing.written-ahead", day=written)
 
     def _known(self, scene: Scene) -> tuple[PersonId, Person]:
         """Return the member with what is kept of them: name and day of birth, beside what is known of them already."""

@@ -27,6 +27,7 @@ from hangjack.desk.hours import local_clock
 from hangjack.desk.messages.addresses import email_of, with_email
 from hangjack.desk.nights import day_of
 from hangjack.desk.requests.known import everybody_known
+from hangjack.desk.requests.season.honours import handed_back, honours_kept
 from hangjack.desk.views.league.who_plays import BORN
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, EntrantId, PersonId, can_name_competition
@@ -86,19 +87,22 @@ class TurnSeason(Request, frozen=True, tag="turn-season"):
 class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
     """Take this season back, for a reason: the one before has none after it again.
 
-    Whoever has signed here is erased here, and stays as they are in the season before. Refused once fixtures are drawn up.
+    Whoever has signed here is erased here, and stays as they are in the season before, which gets back the honours that were
+    written down here. Refused once fixtures are drawn up.
     """
 
     act: ClassVar[Act] = Act.TURN_SEASON
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_known(scene)
+        return (*everybody_known(scene), *honours_kept(scene))
 
     def decide(self, scene: Scene) -> Decision:
-        here, before = turning.take_back(scene.competition, scene.doing, self.reason)
-        elsewhere = Elsewhere(_follows(scene).previous, before)
-        return Decision(Happened(here), erase=tuple(scene.records), elsewhere=(elsewhere,))
+        follows = _follows(scene)
+        honours, kept = handed_back(scene)
+        here, before = turning.take_back(scene.competition, scene.doing, self.reason, honours)
+        elsewhere = Elsewhere(follows.previous, before)
+        return Decision(Happened(here), keep=kept, erase=tuple(scene.records), elsewhere=(elsewhere,))
 
 
 class SignAgain(Request, frozen=True, tag="sign-again"):

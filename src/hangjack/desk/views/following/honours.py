@@ -1,10 +1,11 @@
 """The board of honours: trophy by trophy who has won it in which season; and what a team or a player did in seasons before."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.season.honours import HonourBefore, HonourId, Trophy, Won, by_season
 from hangjack.competition.season.past import Honour, PastSeason
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
@@ -28,6 +29,22 @@ class TrophyShown(Struct, frozen=True):
     won: tuple[WonShown, ...]
 
 
+class HonourShown(Struct, frozen=True):
+    """Who has won a trophy in a season from before the server, and who came second."""
+
+    id: HonourId
+    kind: str
+    name: str
+    won: Won
+
+
+class SeasonBefore(Struct, frozen=True):
+    """A season from before the server, with who has won what."""
+
+    season: str
+    honours: tuple[HonourShown, ...]
+
+
 class PastPlace(Struct, frozen=True):
     """Where a team ended in a season before."""
 
@@ -45,18 +62,46 @@ class PastMatches(Struct, frozen=True):
     matches: int
 
 
-def show_honours(competition: Competition, called: Called) -> tuple[TrophyShown, ...]:
-    """Return all trophies, divisions first, in the order in which the last season that played for them had them."""
-    past = competition.turn.past
-    kinds = [
-        (each.kind, each.name)
-        for kind in ("division", "cup")
-        for one in past
-        for each in one.honours
-        if each.kind == kind
+def show_honours(
+    competition: Competition, called: Called, before: Mapping[HonourId, Won]
+) -> tuple[TrophyShown, ...]:
+    """Return all trophies, divisions first, in the order in which the last season that played for them had them.
+
+    *before* has who has won what was written down of seasons from before the server.
+    """
+    past, typed = competition.turn.past, _typed(competition, before)
+    trophies = [
+        *(Trophy(each.kind, each.name) for one in past for each in one.honours),
+        *(honour.trophy for honour, _ in typed),
     ]
+    found = {each.alike: each for each in reversed(trophies)}
+    ordered = dict.fromkeys(
+        each.alike for kind in ("division", "cup") for each in trophies if each.kind == kind
+    )
     return tuple(
-        TrophyShown(kind, name, tuple(_won(past, kind, name, called))) for kind, name in dict.fromkeys(kinds)
+        TrophyShown(
+            found[alike].kind,
+            found[alike].name,
+            (
+                *_won(past, alike, called),
+                *(_before(*each) for each in typed if each[0].trophy.alike == alike),
+            ),
+        )
+        for alike in ordered
+    )
+
+
+def seasons_before(competition: Competition, before: Mapping[HonourId, Won]) -> tuple[SeasonBefore, ...]:
+    """Return the seasons from before the server with who has won what, the last one first."""
+    typed = _typed(competition, before)
+    rows = [HonourShown(each.id, each.trophy.kind, each.trophy.name, won) for each, won in typed]
+    seasons = dict.fromkeys(honour.season for honour, _ in typed)
+    return tuple(
+        SeasonBefore(
+            season,
+            tuple(row for row, (each, _) in zip(rows, typed, strict=True) if each.season == season),
+        )
+        for season in seasons
     )
 
 
@@ -89,9 +134,21 @@ def matches_before(competition: Competition, person: PersonId) -> tuple[PastMatc
     )
 
 
-def _won(past: tuple[PastSeason, ...], kind: str, name: str, called: Called) -> Iterator[WonShown]:
+def _typed(competition: Competition, before: Mapping[HonourId, Won]) -> tuple[tuple[HonourBefore, Won], ...]:
+    """Return what was written down, divisions first, the last season first; nothing of what was erased."""
+    kinds = ("cup", "division")
+    honours = sorted(competition.turn.honours.values(), key=lambda each: each.trophy.alike)
+    honours.sort(key=lambda each: (by_season(each), kinds.index(each.trophy.kind)), reverse=True)
+    return tuple((each, before[each.id]) for each in honours if each.id in before)
+
+
+def _before(honour: HonourBefore, won: Won) -> WonShown:
+    return WonShown(honour.season, (won.winner,), (won.second,) if won.second else ())
+
+
+def _won(past: tuple[PastSeason, ...], alike: tuple[str, str], called: Called) -> Iterator[WonShown]:
     for season in past:
-        own = [each for each in season.honours if (each.kind, each.name) == (kind, name)]
+        own = [each for each in season.honours if Trophy(each.kind, each.name).alike == alike]
         first, second = (
             tuple(_who(season, each, called) for each in own if each.place == place) for place in (1, 2)
         )

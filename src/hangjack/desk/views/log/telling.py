@@ -19,6 +19,7 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
 from hangjack.competition.money.ledger import CashCounted, Posted, money
 from hangjack.competition.season.evenings import ResultHeld
+from hangjack.competition.season.honours import HonourCorrected, HonourStruck, HonourTyped, Trophy
 from hangjack.competition.season.turns import ReturnAnswered
 from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
 from hangjack.desk.hours import time_of_day
@@ -150,6 +151,16 @@ def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
 def _(event: ReturnAnswered, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "" if event.returns else "return-declined", {}
+
+
+@_more.register
+def _(event: HonourTyped | HonourCorrected, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"season": event.honour.season, "trophy": _trophy(event.honour.trophy, telling)}
+
+
+@_more.register
+def _(event: HonourStruck, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"trophy": _trophy(event.trophy, telling)}
 
 
 @_more.register
@@ -374,3 +385,9 @@ def _of(who: str, telling: Telling) -> str:
 def _and(more: str, telling: Telling) -> str:
     """Return what else there is to say, behind a comma; nothing for nothing."""
     return say("log.and", language=telling.language, more=more) if more else ""
+
+
+def _trophy(trophy: Trophy, telling: Telling) -> str:
+    if trophy.kind == "cup":
+        return trophy.name
+    return say("page.season.division", language=telling.language, name=trophy.name)

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import PEOPLE, DrawShape, draw_shape
+from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
-from hangjack.competition.cups.team_ties import match_of
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.league.drawing_up import clubs_of
@@ -60,6 +60,13 @@ def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
 def show_cup(competition: Competition, names: Names, id_: str) -> CupShown:
     """Return one cup."""
     return _cup(competition, competition.cups[id_], names)
+
+
+def entered_ms(competition: Competition, result: TieEntered) -> int:
+    """Return when a tie got its result: as somebody entered it, when its card was sealed, or the night on which it was given away."""
+    night = competition.cups[result.cup].nights.get(result.tie)
+    sealed = competition.sealed_ms.get(match_of(result.cup, result.tie))
+    return result.at_ms or sealed or (night.start_ms if night else 0)
 
 
 def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:

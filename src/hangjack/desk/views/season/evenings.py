@@ -39,6 +39,8 @@ class NightShown(Struct, frozen=True):
     """How many there are in a match."""
     past: bool
     """Whether the day is over, so that the match may have been played on another one."""
+    come: bool = False
+    """Whether its card was sent: the secretary types it."""
     cup: str = ""
     """Which cup it is of, where it is of none of the divisions."""
     until: date | None = None
@@ -198,7 +200,7 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
     night = night_of(competition, match)
     assert night is not None, "its night has come"
     kept, opened = competition.season.evenings, match in competition.under_way
-    begun = now_ms >= night.start_ms
+    begun, come = now_ms >= night.start_ms, match in competition.season.received
     missed = kept.absent.get(match)
     return NightShown(
         match,
@@ -208,11 +210,12 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         night.start_ms,
         SIDES[0 if own is Agrees.HOME else 1],
         opened,
-        may_open=not opened and match not in kept.held and (own is Agrees.HOME or begun),
-        may_miss=now_ms > night.start_ms and missed is None and match not in kept.held,
+        may_open=not opened and match not in kept.held and not come and (own is Agrees.HOME or begun),
+        may_miss=now_ms > night.start_ms and missed is None and match not in kept.held and not come,
         missed=names.entrant(missed.team) if missed else "",
         legs=season_rules(competition).cups.legs,
         past=local_day(competition, now_ms) > night.day and match not in kept.elsewhen,
+        come=come,
     )
 
 

@@ -32,12 +32,16 @@ def told_of_season(change: Change) -> Iterator[str]:
                 teams = sum(len(each.teams) for each in divisions)
                 yield change.say("preview.season-turned", teams=teams, divisions=len(divisions))
             case TeamLeft(team=team, day=day):
-                struck = sum(len(table.struck) for table in change.after.rankings.values())
+                struck = _struck(change.after) - _struck(change.before)
                 yield change.say("preview.team-left", team=change.teller.team(team), day=day, struck=struck)
     if kinds & {NightsSet, MatchMoved}:
         yield from _unmet(change)
     if NightsSet not in kinds:
         yield from _points(change)
+
+
+def _struck(competition: Competition) -> int:
+    return sum(len(table.struck) for table in competition.rankings.values())
 
 
 def _unmet(change: Change) -> Iterator[str]:

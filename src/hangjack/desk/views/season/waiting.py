@@ -1,6 +1,6 @@
-"""What waits for the secretary beside the cards: late cards to decide, registrations, cups to be played."""
+"""What waits for the secretary beside the cards: late cards to decide, registrations."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 from msgspec import Struct
 
@@ -13,7 +13,6 @@ from hangjack.competition.season.cards import LateCardDecided
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.season.cups import CupTieShown, show_cups
 from hangjack.ids import EntrantId, PersonId
 
 MINUTE_MS, HOUR_MS = (int(each.total_seconds() * 1000) for each in (timedelta(minutes=1), timedelta(hours=1)))
@@ -44,15 +43,6 @@ class FormWaiting(Struct, frozen=True):
     received_ms: int
     consents: tuple[str, ...]
     plays_from_ms: int
-
-
-class TieWaiting(Struct, frozen=True):
-    """A tie of a cup that is to be played."""
-
-    cup: str
-    round: int
-    until: date | None
-    tie: CupTieShown
 
 
 def show_late(
@@ -90,18 +80,6 @@ def show_entries(competition: Competition, names: Names) -> tuple[EntrantShown, 
     return tuple(
         names.shown(team) for team, each in competition.rosters.entries.items() if each.status is waiting
     )
-
-
-def show_ties(competition: Competition, names: Names) -> tuple[TieWaiting, ...]:
-    """Return the ties of all cups that can be played, those that are due first on top."""
-    found = [
-        TieWaiting(cup.cup.opened.name, round_.number, cup.cup.until.get(round_.number), tie)
-        for cup in show_cups(competition, names)
-        for round_ in cup.rounds
-        for tie in round_.ties
-        if tie.open
-    ]
-    return tuple(sorted(found, key=lambda each: (each.until or date.max, each.cup)))
 
 
 def _late(competition: Competition, card: CardShown, names: Names, looks: PersonId | None) -> LateLine:

@@ -3,9 +3,12 @@
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.desk.directory import directory_of, record_id
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act
+from hangjack.competition.season.honours import HonourId, Won
+from hangjack.desk.directory import directory_of, honours_of, record_id, won_by
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.following.honours import honoured, show_honours
+from hangjack.desk.views.following.honours import TrophyShown, honoured, show_honours
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.web.pages.following.season import followed
 from hangjack.web.pages.kit import Looking, Seen, filled, page
@@ -15,17 +18,41 @@ from hangjack.web.pages.kit import Looking, Seen, filled, page
 async def honours(looking: Looking) -> Response:
     """Show who has won what in the seasons before this one."""
     seen = await followed(looking)
-    names = await _names(looking, seen)
+    names, before = await _names(looking, seen), await won_before(looking, seen.competition)
+    turned = seen.competition.turn.turned
+    keeps = seen.reader.may(Act.KEEP_HONOURS) and turned is None
 
     def made() -> Response:
         return filled(
             looking,
             "following/honours.html",
             shown=show_competition(seen.competition, seen.reader, seen.names),
-            trophies=show_honours(seen.competition, lambda season, person: names.get((season, person), "")),
+            trophies=_board(seen, names, before),
+            keeps=keeps,
+            turned=turned,
         )
 
-    return seen.kept(made)
+    return seen.kept(made, tuple(before), look=keeps)
+
+
+async def board(looking: Looking, seen: Seen) -> tuple[TrophyShown, ...]:
+    """Return the board of honours with everybody's name that is still kept."""
+    names, before = await _names(looking, seen), await won_before(looking, seen.competition)
+    return _board(seen, names, before)
+
+
+def _board(
+    seen: Seen, names: dict[tuple[CompetitionId, PersonId], str], before: dict[HonourId, Won]
+) -> tuple[TrophyShown, ...]:
+    return show_honours(seen.competition, lambda season, person: names.get((season, person), ""), before)
+
+
+async def won_before(looking: Looking, found: Competition) -> dict[HonourId, Won]:
+    """Return who has won what was written down of seasons from before the server, as far as that is still kept."""
+    known = found.turn.honours.values()
+    homes = dict.fromkeys(each.home for each in known)
+    records = [each for home in homes for each in await looking.server.store.records(honours_of(home))]
+    return won_by(known, {each.id: each for each in records})
 
 
 async def _names(looking: Looking, seen: Seen) -> dict[tuple[CompetitionId, PersonId], str]:

@@ -8,20 +8,23 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.archiving import past_of
-from hangjack.competition.money.fees import debt_of
+from hangjack.competition.money.ledger import PostingKind, owed_by
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.results import resulting
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.past import Honour
 from hangjack.competition.standings.averages import average
 from hangjack.desk.names import Names
+from hangjack.desk.views.following.honours import TrophyShown
+from hangjack.desk.views.ledger_book import team_of
 from hangjack.desk.views.season.governing import show_seats
 from hangjack.ids import PersonId
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
+from hangjack.web.pages.following.honours import board
+from hangjack.web.pages.following.season import followed
 from hangjack.web.pages.kit import Later, Looking, column_head, page
 from hangjack.web.pages.money_sheets import total_rows, whole
 from hangjack.web.pages.prints.portions import print_as
-from hangjack.web.problems import NotFound
 from hangjack.web.spreadsheets import XLSX_TYPE, Cell, Sheet, xlsx_of
 from hangjack.wording import say
 from hangjack.wording.days import long_day
@@ -34,6 +37,8 @@ class Pack(Struct, frozen=True):
     names: Names
     accounts: dict[PersonId, str]
     """What those are called who sign in."""
+    honours: tuple[TrophyShown, ...] = ()
+    """Who has won what in seasons before."""
 
     def told(self, key: str, **values: object) -> str:
         """Return a sentence in the reader's language."""
@@ -72,19 +77,18 @@ async def agm_xlsx(looking: Looking) -> Response:
 
 async def _pack(looking: Looking) -> Pack:
     """Return what the pack is made of, for those who may see the league's money."""
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
-    reader = await looking.reader(found)
-    require(reader.bounds, Act.SEE_MONEY, Subject())
+    seen = await followed(looking)
+    found = seen.competition
+    require(seen.reader.bounds, Act.SEE_MONEY, Subject())
     accounts = {person: each.name for person, each in (await accounts_by_person(looking)).items()}
-    return Pack(found, await looking.names(found), accounts)
+    return Pack(found, await looking.names(found), accounts, await board(looking, seen))
 
 
 def _sheets(pack: Pack) -> Iterator[Sheet]:
     """Yield what is printed; the workbook has besides how often everybody has played."""
     yield from _tables(pack)
     yield _cups(pack)
+    yield _honours(pack)
     yield _averages(pack)
     yield from _money(pack)
     yield _motions(pack)
@@ -119,6 +123,22 @@ def _cups(pack: Pack) -> Sheet:
     head = (pack.told("cup"), pack.told("winner"), pack.told("second"))
     rows = tuple((name, found.get(1, pack.told("not-over")), found.get(2, "")) for name, found in won.items())
     return Sheet(pack.told("cups"), head, rows)
+
+
+def _honours(pack: Pack) -> Sheet:
+    """Return who has won what in seasons before this one, trophy by trophy, the last season first."""
+    rows = tuple(
+        (
+            pack.told("division", name=trophy.name) if trophy.kind == "division" else trophy.name,
+            won.season,
+            ", ".join(won.winners),
+            ", ".join(won.seconds),
+        )
+        for trophy in pack.honours
+        for won in trophy.won
+    )
+    head = (pack.told("competition"), pack.told("season"), pack.told("winner"), pack.told("second"))
+    return Sheet(pack.told("honours"), head, rows)
 
 
 def _who(pack: Pack, honour: Honour) -> str:
@@ -160,15 +180,27 @@ def _players(pack: Pack) -> Sheet:
 
 
 def _money(pack: Pack) -> Iterator[Sheet]:
-    competition = pack.competition
-    rows = total_rows(competition.ledger, pack.names.language)
-    yield Sheet(pack.told("accounts"), (pack.told("what"), competition.ledger.currency), rows)
-    owing = tuple(
-        (pack.names.entrant(team), whole(debt))
-        for team in competition.rosters.entries
-        if (debt := debt_of(competition.ledger, team)) > 0
+    """Yield the accounts: totals, what teams brought from the season before, who owes, and who has paid ahead."""
+    books, teams = pack.competition.ledger, pack.competition.rosters.entries
+    head = (pack.told("team"), books.currency)
+    yield Sheet(
+        pack.told("accounts"), (pack.told("what"), books.currency), total_rows(books, pack.names.language)
     )
-    yield Sheet(pack.told("owing"), (pack.told("team"), competition.ledger.currency), owing)
+    opened = [each for each in books.open.values() if each.kind is PostingKind.OPENING]
+    brought = tuple(
+        (pack.names.entrant(team), whole(each.lines[0].amount), each.cause.reason)
+        for each in opened
+        if (team := team_of(each)) is not None
+    )
+    yield Sheet(pack.told("opening"), (*head, pack.told("season")), brought)
+    balances = {team: books.balance(owed_by(team)) for team in teams}
+    for name, sign in (("owing", 1), ("ahead", -1)):
+        rows = tuple(
+            (pack.names.entrant(team), whole(sign * each))
+            for team, each in balances.items()
+            if sign * each > 0
+        )
+        yield Sheet(pack.told(name), head, rows)
 
 
 def _motions(pack: Pack) -> Sheet:

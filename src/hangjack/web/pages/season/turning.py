@@ -12,11 +12,13 @@ from hangjack.competition.season.past import PastSeason
 from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.following.honours import SeasonBefore, seasons_before
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season import turning
 from hangjack.desk.views.season.keeping import show_moves, show_playoffs
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.web.pages.entrance_pages import to_sign_in
+from hangjack.web.pages.following.honours import won_before
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
 
@@ -122,14 +124,15 @@ async def seasons(looking: Looking) -> Response:
     asked = looking.request.query_params
     pair = EntrantId(asked.get("one", "")), EntrantId(asked.get("other", ""))
     open_ = next((each for each in past if each.competition == asked.get("season")), next(iter(past), None))
-    return Later(lambda: _seasons(looking, (found, reader, names), pair, open_))
+    before = seasons_before(found, await won_before(looking, found))
+    return Later(lambda: _seasons(looking, (found, reader, names), pair, (open_, before)))
 
 
 def _seasons(
     looking: Looking,
     seen: tuple[Competition, Reader, Names],
     pair: tuple[EntrantId, EntrantId],
-    open_: PastSeason | None,
+    over: tuple[PastSeason | None, tuple[SeasonBefore, ...]],
 ) -> Response:
     found, reader, names = seen
     teams = turning.teams_ever(found, names)
@@ -139,7 +142,8 @@ def _seasons(
         "season/seasons.html",
         shown=show_competition(found, reader, names),
         past=found.turn.past[:SEASONS_SHOWN],
-        open=open_,
+        open=over[0],
+        before=over[1],
         turned=found.turn.turned,
         teams=teams,
         pair=pair,

@@ -3,7 +3,15 @@
 // The page comes with the whole picture. After that the live
 // stream only says what has changed, and just that is fetched.
 
-import { html, render, useEffect, useReducer, useRef, useState } from "../vendor/preact-htm.js";
+import {
+  html,
+  render,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "../vendor/preact-htm.js";
 import { see } from "../api.js";
 import { isRead, markRead } from "../notices.js";
 import { Bar, More } from "./bar.js";
@@ -19,6 +27,7 @@ import { moves } from "./moves.js";
 import { Next } from "./next.js";
 import { Phones } from "./phones.js";
 import { Queue } from "./queue.js";
+import { untouched } from "../thumb.js";
 import { fill } from "../words.js";
 import { clockAt, dayAndClockAt } from "../zoned.js";
 import { setNow } from "./words.js";
@@ -54,12 +63,17 @@ function Console() {
   const known = useRef(state);
   known.current = state;
 
-  const fetchMatch = async (id) => learn({ match: await see(`${page.base}/matches/${id}/console`) });
+  const fetchMatch = async (id) => {
+    const match = await see(`${page.base}/matches/${id}/console`);
+    await untouched();
+    learn({ match });
+  };
   const fetchConsole = async () => {
     const found = await see(`${page.base}/console`);
     setNow(found.shown.now_ms);
     const missing = found.shown.matches.filter((id) => !known.current.matches[id]);
     await Promise.all(missing.map(fetchMatch));
+    await untouched();
     learn({ console: found });
   };
   const fetchAll = () =>
@@ -90,10 +104,11 @@ function Console() {
     ...matches.flatMap((match) => match.calls.map((call) => ({ ...call, about: match }))),
   ];
   useKeys(act, open);
+  const line = useRoom(said, lost);
 
   return html`
     <${Bar} ...${act} />
-    <div class="said-line">
+    <div class="said-line" ref=${line}>
       <p class=${said.text ? "said note" : "said"} role="status">
         ${said.text}${" "}${
           said.undo &&
@@ -137,6 +152,15 @@ function Console() {
     ${open?.more && html`<${More} close=${() => setOpen(null)} ...${act} />`}
     ${open?.keys && html`<${Keys} close=${() => setOpen(null)} ...${act} />`}
   `;
+}
+
+// What is said above everything keeps its room when it goes: nothing below moves while somebody aims at it.
+function useRoom(...said) {
+  const line = useRef(null);
+  useLayoutEffect(() => {
+    line.current.style.minHeight = `${line.current.offsetHeight}px`;
+  }, said);
+  return line;
 }
 
 // What is announced to those who run the hall; whoever has read it puts it away.

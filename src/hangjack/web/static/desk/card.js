@@ -4,6 +4,7 @@
 import { fill } from "../words.js";
 import { lookAt, toHand } from "./photos.js";
 import { pairField } from "./pairs.js";
+import { onceReleased } from "./steady.js";
 
 const PARTS = ["bar", "list", "work", "wait", "rest"];
 
@@ -16,32 +17,53 @@ export function type({ cursor = false }) {
   const words = JSON.parse(form.dataset.words);
   const squads = JSON.parse(form.dataset.squads);
   const legs = Number(form.dataset.legs);
+  const players = Number(form.dataset.players ?? 0);
+  const scores = JSON.parse(form.dataset.scores ?? "[]");
   const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
   const how = Object.assign(document.createElement("p"), {
     className: "small faded",
     textContent: words.how,
   });
-  form.querySelector("fieldset").before(how);
+  form.querySelector("fieldset")?.before(how);
   restore(form);
   const changed = () => {
     keep(form);
     check();
   };
-  const pairs = [...form.querySelectorAll("[data-pair]")].map((pair) =>
-    pairField(pair, squads[pair.dataset.side], words, { goOn, changed: () => changed() }),
-  );
+  const pairs = [];
+  for (const pair of form.querySelectorAll("[data-pair]"))
+    pairs.push(
+      pairField(pair, squads[pair.dataset.side], words, { goOn, changed: () => changed(), tableOf }),
+    );
   const ofTable = (table) => pairs.filter((each) => each.table === table).map(({ field }) => field);
   const stops = [
     ...tables.flatMap((table) => [...ofTable(table), form.elements[`legs${table}`]]),
     form.elements.statedA,
     form.elements.statedB,
     form.elements.signed,
-  ];
+  ].filter(Boolean);
 
+  // To the next field that is empty or wrong.
   function goOn(from) {
     const rest = stops.slice(stops.indexOf(from) + 1);
-    const next = rest.find((each) => each.type === "checkbox" || (!each.value && !isConceded(each)));
+    const isOpen = (each) => (!each.value && !isConceded(each)) || isWrong(each);
+    const next = rest.find((each) => each.type === "checkbox" || isOpen(each));
     (next ?? form.querySelector(".save button")).focus();
+  }
+
+  // At which table somebody sits, beside the *seats* of one pair.
+  function tableOf(name, seats) {
+    const others = pairs.filter((each) => each.seats[0] !== seats[0]);
+    return others.find((each) => each.seats.some(({ value }) => value === name))?.table;
+  }
+
+  // Says at once what is wrong with legs that cannot be; returns whether they can.
+  function legsFit(field) {
+    const { table } = field.closest("[data-table]").dataset;
+    if (!field.value || wonAt(table)) return true;
+    document.getElementById(`${field.id}-fault`).textContent = fill(words["legs-wrong"], { table, legs });
+    field.setAttribute("aria-invalid", "true");
+    return false;
   }
 
   // A table that nobody came for has no legs to type.
@@ -69,18 +91,45 @@ export function type({ cursor = false }) {
       form.querySelector(`[data-others="${table}"]`).textContent = won[at] ? won[at][1] : "–";
     const there = won.filter(Boolean);
     const sums = [0, 1].map((side) => there.reduce((sum, each) => sum + each[side], 0));
-    form.querySelector("[data-made]").textContent = there.length ? sums.join(" – ") : "–";
     const said = [form.elements.statedA.value, form.elements.statedB.value];
+    if (scores.length) {
+      tellScore(said);
+      return;
+    }
+    form.querySelector("[data-made]").textContent = there.length ? sums.join(" – ") : "–";
     tell(won, sums, said);
     form.querySelector("[data-despite]")?.toggleAttribute("hidden", !form.querySelector("[data-unfit]"));
+  }
+
+  // Who has won how many games, where single players or pairs have no card: one of the scores with which a tie ends.
+  function tellScore(said) {
+    const place = form.querySelector("[data-check]");
+    const whole = said.every(Boolean);
+    const fits = scores.some((score) => score.join() === said.map(Number).join());
+    const list = scores.map((score) => score.join("–")).join(", ");
+    place.textContent = fits ? "" : words["now-score"];
+    if (whole && !fits) place.textContent = fill(words["no-score"], { said: said.join("–"), scores: list });
+    place.className = fits ? "good" : whole ? "fault" : "";
+  }
+
+  // The team that lacks players, where so many different ones are compulsory.
+  function short() {
+    const names = (pair) => [...pair.querySelectorAll(".seat input")].map(({ value }) => value);
+    const lacking = ["A", "B"].find((side) => {
+      const all = [...form.querySelectorAll(`[data-side="${side}"]`)].flatMap(names);
+      return new Set(all.filter((name) => name && name !== "-")).size < players;
+    });
+    return lacking && form.querySelector(`[data-side="${lacking}"]`).dataset.team;
   }
 
   function tell(won, sums, said) {
     const missing = won.filter((each) => !each).length * legs;
     const place = form.querySelector("[data-check]");
-    const fits = said.every((each, at) => Number(each) === sums[at]);
-    const whole = said.every(Boolean);
+    const lacks = missing ? undefined : short();
+    const fits = !lacks && said.every((each, at) => Number(each) === sums[at]);
+    const whole = lacks || said.every(Boolean);
     if (missing) place.textContent = fill(words["to-enter"], { number: missing });
+    else if (lacks) place.textContent = fill(words.short, { team: lacks, players });
     else if (!whole) place.textContent = words["now-total"];
     else
       place.textContent = fits
@@ -91,6 +140,7 @@ export function type({ cursor = false }) {
 
   form.addEventListener("input", ({ target }) => {
     clear(target);
+    if (target.name?.startsWith("stated")) target.value = target.value.replace(/\D/g, "");
     changed();
     if (target.name?.startsWith("legs") && wonAt(target.closest("[data-table]").dataset.table)) goOn(target);
     if (target.name === "statedA" && /^\d$/.test(target.value)) form.elements.statedB.focus();
@@ -105,7 +155,10 @@ export function type({ cursor = false }) {
     if (event.key !== "Enter" || event.defaultPrevented || !stops.includes(target)) return;
     event.preventDefault();
     if (target.type === "checkbox") form.requestSubmit(form.querySelector(".save button"));
-    else goOn(target);
+    else if (!target.name?.startsWith("legs") || legsFit(target)) goOn(target);
+  });
+  form.addEventListener("focusout", ({ target }) => {
+    if (target.name?.startsWith("legs")) onceReleased(() => legsFit(target));
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -113,9 +166,10 @@ export function type({ cursor = false }) {
     post(form, event.submitter, words);
   });
   check();
-  if (cursor)
-    (form.querySelector("[aria-invalid=true]") ?? stops.find((each) => !each.value) ?? stops[0]).focus();
+  if (cursor) (stops.find(isWrong) ?? stops.find((each) => !each.value) ?? stops[0]).focus();
 }
+
+const isWrong = (field) => field.getAttribute("aria-invalid") === "true";
 
 function clear(field) {
   const note = document.getElementById(`${field.id}-fault`);
@@ -137,10 +191,7 @@ async function post(form, button, words) {
     refuse(said, words["not-sent"]);
     return;
   }
-  if (response.redirected) {
-    sessionStorage.removeItem(keyOf(form));
-    history.pushState(null, "", response.url);
-  }
+  if (response.redirected) history.pushState(null, "", response.url);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   if (page.querySelector("[data-desk]")) show(page);
   else refuse(said, page.querySelector("main .note, main").textContent.trim());
@@ -159,23 +210,39 @@ function show(page) {
   document.getElementById("work").scrollIntoView({ block: "nearest" });
   type({ cursor: true });
   document.dispatchEvent(new CustomEvent("refreshed"));
-  if (!document.querySelector("form.typing"))
-    document.querySelector("#work button, #work h2")?.focus({ preventScroll: true });
+  if (!document.querySelector("form.typing")) toHeading();
+}
+
+// The cursor where nothing happens by one Enter more.
+function toHeading() {
+  const heading = document.querySelector("#work h2");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 const keyOf = (form) => `card/${location.pathname}/${form.dataset.match}`;
-const KEPT = "input:not([type=hidden], [type=checkbox])[name]";
+const KEPT = "input:not([type=hidden])[name]";
 
-// Keeps what is typed while the tab is open, so that nothing is lost when the page is left.
+// Keeps what is typed while the tab is open: nothing is lost when the page is left, a name that nobody knew
+// stands there again when the card is opened once more, and so does a whole card that was taken back.
 function keep(form) {
+  const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
   const values = Object.fromEntries(
-    Array.from(form.querySelectorAll(KEPT), ({ name, value }) => [name, value]),
+    Array.from(form.querySelectorAll(KEPT), (field) => [field.name, valueOf(field)]),
   );
   sessionStorage.setItem(keyOf(form), JSON.stringify(values));
 }
 
 function restore(form) {
   const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}");
-  for (const field of form.querySelectorAll(KEPT)) if (!field.value) field.value = kept[field.name] ?? "";
+  for (const pair of form.querySelectorAll("[data-pair]")) {
+    const seats = [...pair.querySelectorAll("input")];
+    const isWhole = seats.every(({ value }) => value);
+    if (!isWhole && seats.every(({ name }) => kept[name]))
+      for (const seat of seats) seat.value = kept[seat.name];
+  }
+  for (const field of form.querySelectorAll(KEPT))
+    if (field.type === "checkbox") field.checked ||= kept[field.name] === true;
+    else if (!field.value || field.type === "date") field.value = kept[field.name] ?? field.value;
 }
 addEventListener("popstate", () => location.reload());

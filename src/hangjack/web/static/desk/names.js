@@ -8,6 +8,13 @@ export function initials(name) {
     .join("");
 }
 
+// Returns the initials of two people whom nobody else's are like, as an example of how a pair is typed.
+export function examples(squad) {
+  const all = squad.map(initials);
+  const alone = all.filter((each) => all.indexOf(each) === all.lastIndexOf(each));
+  return alone.slice(0, 2).join(" ");
+}
+
 // Returns who of a *squad* (names) may be meant by what was typed, without those who sit there already.
 export function meant(typed, squad, taken = []) {
   const free = squad.filter((name) => !taken.includes(name));
@@ -27,16 +34,19 @@ export function meant(typed, squad, taken = []) {
 }
 
 // Returns the two parts of a pair as it was typed: at a comma or an ampersand, else where both halves
-// are somebody.
+// are somebody, else where one is and the other is a whole name.
 export function halves(typed, squad) {
+  if (squad.some((name) => name.toLowerCase() === parts(typed).join(" "))) return [typed.trim()];
   const marked = typed.split(/[,&+;]/).map((each) => each.trim());
   if (marked.length > 1) return marked.filter(Boolean);
   const pieces = typed.trim().split(/\s+/);
   const cuts = pieces
     .slice(1)
     .map((_, at) => [pieces.slice(0, at + 1).join(" "), pieces.slice(at + 1).join(" ")]);
-  const whole = cuts.find((cut) => cut.every((half) => meant(half, squad).length === 1));
-  return whole ?? (cuts.length ? cuts[0] : pieces);
+  const isSure = (half) => meant(half, squad).length === 1;
+  const whole = cuts.find((cut) => cut.every(isSure));
+  const beside = cuts.find((cut) => cut.some(isSure) && cut.every((half) => isSure(half) || /\s/.test(half)));
+  return whole ?? beside ?? (cuts.length ? cuts[0] : pieces);
 }
 
 function ends(name) {

@@ -2,27 +2,29 @@
 // the form.
 
 import { fill } from "../words.js";
-import { halves, initials, meant } from "./names.js";
+import { examples, halves, meant } from "./names.js";
+import { onceReleased } from "./steady.js";
 
 const MOST = 9;
 const NOBODY = "-";
 
-// Makes the two fields of a pair one; *goOn* moves the cursor, *changed* hears of every change.
-export function pairField(pair, squad, words, { goOn, changed }) {
+// Makes the two fields of a pair one; *goOn* moves the cursor, *changed* hears of every change, *tableOf*
+// says at which other table somebody sits.
+export function pairField(pair, squad, words, { goOn, changed, tableOf }) {
   const seats = [...pair.querySelectorAll("input")];
   const { team } = pair.dataset;
   const names = squad.map(([name]) => name);
   const field = document.createElement("input");
   const list = document.createElement("ul");
   const note = document.createElement("p");
-  let [options, chosen] = [[], 0];
+  let [options, chosen, asked] = [[], 0, 0]; // asked: which of the two the options are for
   dress();
 
   function dress() {
     const id = `pair${pair.dataset.pair}`;
     const table = pair.closest("[data-table]").dataset.table;
     Object.assign(field, { id, type: "text", autocomplete: "off", spellcheck: false, value: shown() });
-    field.placeholder = fill(words.example, { team, initials: names.slice(0, 2).map(initials).join(" ") });
+    field.placeholder = fill(words.example, { team, initials: examples(names) });
     const attributes = {
       role: "combobox",
       "aria-label": fill(words.pair, { table, team }),
@@ -44,10 +46,12 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     field.addEventListener("input", typed);
     field.addEventListener("keydown", pressed);
     field.addEventListener("focus", () => field.select());
-    field.addEventListener("blur", () => {
-      if (field.value.trim()) read();
-      offer([]);
-    });
+    field.addEventListener("blur", () =>
+      onceReleased(() => {
+        if (field.value.trim()) read();
+        offer([]);
+      }),
+    );
     list.addEventListener("mousedown", (event) => {
       const at = [...list.children].indexOf(event.target.closest("li"));
       event.preventDefault();
@@ -73,12 +77,13 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     const [first, second] = halves(field.value, names);
     const last = second ?? (field.value.endsWith(" ") ? "" : first);
     const before = second === undefined ? [] : meant(first, names);
-    offer(!last || last === NOBODY ? [] : meant(last, names, before.length === 1 ? before : []));
+    const found = !last || last === NOBODY ? [] : meant(last, names, before.length === 1 ? before : []);
+    offer(found, second === undefined ? 0 : 1);
     changed();
   }
 
-  function offer(found) {
-    options = found.slice(0, MOST);
+  function offer(found, which = 0) {
+    [options, asked] = [found.slice(0, MOST), which];
     chosen = -1;
     list.replaceChildren(...options.map(optionOf));
     field.setAttribute("aria-expanded", String(options.length > 0));
@@ -90,7 +95,7 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     option.setAttribute("role", "option");
     option.setAttribute("aria-selected", "false");
     const key = Object.assign(document.createElement("kbd"), { textContent: at + 1 });
-    const why = Object.assign(document.createElement("small"), { textContent: whyNot(name)?.[1] ?? "" });
+    const why = Object.assign(document.createElement("small"), { textContent: remark(name) });
     option.append(key, name, why);
     return option;
   }
@@ -102,12 +107,13 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     field.setAttribute("aria-activedescendant", list.children[chosen].id);
   }
 
+  // Takes *name* for the one of the two that was asked for, and leaves the other as it was typed.
   function pick(name) {
-    const [first, second] = halves(field.value, names);
-    const [before] = second === undefined ? [] : meant(first, names);
-    field.value = before ? `${before} & ${name}` : `${name} & `;
+    const said = halves(field.value, names);
+    said[asked] = name;
+    field.value = said.length > 1 ? said.join(" & ") : `${name} & `;
     offer([]);
-    if (before && read()) goOn(field);
+    if (said.length > 1 && read()) goOn(field);
   }
 
   function pressed(event) {
@@ -128,20 +134,25 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     offer([]);
     const text = field.value.trim();
     if (text === NOBODY || text === words.nobody) return isNobody();
-    const said = halves(text, names);
-    const found = [];
-    for (const half of said) {
-      const fits = meant(half, names, found);
-      if (fits.length > 1) return ask(half, fits);
+    const found = halves(text, names);
+    for (const [at, half] of found.entries()) {
+      const others = found.filter((_, other) => other !== at).flatMap(theOne);
+      const fits = meant(half, names, others);
+      if (fits.length > 1) return ask(half, fits, at);
       if (!fits.length && !/\s/.test(half)) return say(fill(words.none, { team, text: half }));
-      found.push(fits[0] ?? half);
+      found[at] = fits[0] ?? half;
     }
     return found.length === seats.length ? isPair(found) : say(text ? words.two : "");
   }
 
-  function ask(half, fits) {
+  function theOne(half) {
+    const fits = meant(half, names);
+    return fits.length === 1 ? fits : [];
+  }
+
+  function ask(half, fits, at) {
     say(fill(words.several, { text: half }));
-    offer(fits);
+    offer(fits, at);
     return false;
   }
 
@@ -157,14 +168,16 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     const sentences = unfit.map(([name, why, cited]) =>
       fill(words.unfit, { name, why, clauses: clauses(cited) }),
     );
-    return fillIn(found, sentences.join(" "));
+    const strangers = found.filter((name) => !names.includes(name));
+    const looked = strangers.map((name) => fill(words.stranger, { name, team }));
+    return fillIn(found, [...sentences, ...looked].join(" "), unfit.length > 0);
   }
 
-  function fillIn(values, sentence) {
+  function fillIn(values, sentence, isUnfit = false) {
     for (const [at, seat] of seats.entries()) seat.value = values[at];
     say(sentence);
     pair.classList.toggle("ok", !sentence);
-    pair.toggleAttribute("data-unfit", Boolean(sentence));
+    pair.toggleAttribute("data-unfit", isUnfit);
     changed();
     return true;
   }
@@ -176,6 +189,12 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     return false;
   }
 
+  // What stands beside somebody who is offered: why they may not play, or that they sit elsewhere.
+  function remark(name) {
+    const table = tableOf(name, seats);
+    return whyNot(name)?.[1] || (table ? fill(words.seated, { table }) : "");
+  }
+
   function whyNot(name) {
     return squad.find(([each, why]) => each === name && why);
   }
@@ -185,5 +204,6 @@ export function pairField(pair, squad, words, { goOn, changed }) {
     table: pair.closest("[data-table]").dataset.table,
     read,
     isFilled: () => Boolean(seats[0].value),
+    seats,
   };
 }

@@ -3,12 +3,14 @@
 // alone until it was sent, and what was typed elsewhere in it stays.
 
 import { placeIn } from "../cursor.js";
+import { untouched } from "../thumb.js";
 
 const TRY_AGAIN_MS = 5000;
 
 const shown = new Map(parts().map((part) => [part.dataset.part, part.innerHTML]));
 let timer = 0;
 let place = placeIn;
+let [asked, newest] = [0, 0];
 
 // Lets a page find the cursor's place in a part in its own way.
 export function placing(placed) {
@@ -25,13 +27,23 @@ function refreshNow() {
   refresh();
 }
 
+// An answer that was asked for before the one that is shown is older than it: whoever sent something asks anew.
+// One for an address that was left meanwhile is of no use.
 export async function refresh(sent = null) {
-  const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
+  const [mine, address] = [++asked, location.href];
+  const response = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
   if (!response?.ok) {
     refreshIn(TRY_AGAIN_MS);
     return;
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  await untouched();
+  if (location.href !== address) return refresh(sent);
+  if (mine < newest) {
+    if (sent) await refresh(sent);
+    return;
+  }
+  newest = mine;
   for (const part of parts()) {
     const now = page.querySelector(
       part.matches("main") ? "main" : `[data-part="${CSS.escape(part.dataset.part)}"]`,

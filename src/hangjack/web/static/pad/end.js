@@ -82,13 +82,6 @@ function Signing({ picture, pad, side, add }) {
   const unsigned = rivals(picture, side).filter((team) => !signed.includes(team));
   const captain = (team) => lineUps[team]?.captain.name || teamName(picture, team);
   return html`
-    <ul class="signatures">${picture.parties.map(
-      (team) =>
-        html`<li>${say(signed.includes(team) ? "has-signed" : "must-sign", {
-          team: teamName(picture, team),
-          captain: captain(team),
-        })}</li>`,
-    )}</ul>
     <div class="row">
       ${
         !signed.includes(side) &&
@@ -111,6 +104,13 @@ function Signing({ picture, pad, side, add }) {
             onClick=${() => add("seal-sheet", {}, "sheet", say("sealing"))}>${say("seal")}</button>`
       }
     </div>
+    <ul class="signatures">${picture.parties.map(
+      (team) =>
+        html`<li key=${team}>${say(signed.includes(team) ? "has-signed" : "must-sign", {
+          team: teamName(picture, team),
+          captain: captain(team),
+        })}</li>`,
+    )}</ul>
     ${whole && gaps.length > 0 && html`<p class="note">${say("seal-gaps")}</p>`}
     ${
       !signed.includes(side) &&

@@ -17,7 +17,7 @@ export function Score({ game, picture, side, table, picked, pick }) {
       >${table.closed ? closedInWords(table) : game.scoreInWords(picture, table)}</h2>
     <div class="sides" role="group" aria-label=${say("who-scored")}>
       ${picture.parties.map(
-        (each) => html`<button type="button" class=${`side${each === side ? " own" : ""}`}
+        (each) => html`<button key=${each} type="button" class=${`side${each === side ? " own" : ""}`}
             aria-pressed=${String(picked.team === each)}
         disabled=${shut} onClick=${() => pick({ team: picked.team === each ? null : each })}>
         <span class="name">${teamName(picture, each)}</span><span class="points">${table.points[each]}</span>
@@ -122,7 +122,7 @@ function Keys(props) {
       ${game.keys(picture, table).map(
         (
           key,
-        ) => html`<button type="button" class="key" aria-pressed=${String(picked.key?.label === key.label)}
+        ) => html`<button key=${key.label} type="button" class="key" aria-pressed=${String(picked.key?.label === key.label)}
             aria-disabled=${String(game.isTaken(key, table))}
         onClick=${() => pick({ key: picked.key?.label === key.label ? null : key })}>
         <span>${key.label}</span> <b>+${key.points}</b></button>`,

@@ -18,8 +18,8 @@ export function Screen(props) {
     <${Tables} ...${props} />
     ${!over && html`<div class="total"><${Score} ...${props} /></div>`}
     <p class="sr" role="status">${said}</p>
-    ${over && connection}
     <${End} ...${props} />
+    ${over && connection}
     ${!over && html`<${Game} ...${props} />`}
     <${Sheet} ...${props} />
     <${Stops} key=${`stops-${chosen}`} ...${props} />
@@ -37,7 +37,7 @@ function Tables({ game, picture, pad, over, chosen, choose }) {
   };
   return html`<div class="tables" role="group" aria-label=${say("tables")}>
     ${pad.tables.map((table) => {
-      return html`<button type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
+      return html`<button key=${table.number} type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
           onClick=${() => choose(table.number)}>
         <span>${say("table", { table: table.number })}</span>
         <small>${stateOf(table)}</small>

@@ -12,7 +12,7 @@ export function State({ state }) {
 
 // How far an answer has come, with room for it before there is one.
 export const Answered = ({ state }) =>
-  html`<span class=${state ? "" : "room"}><${State} state=${state || "received"} /></span>`;
+  html`<span class=${state ? "answered" : "answered none"}><${State} state=${state || "received"} /></span>`;
 
 export function teamName(picture, team) {
   const { short, name } = picture.match.teams[team];

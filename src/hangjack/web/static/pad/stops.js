@@ -47,7 +47,7 @@ export class Stops extends Component {
           .filter((each) => each.table === table.number)
           .map((each) => html`<${PlayOn} key=${each.id} id=${each.id} add=${add} />`)
       }
-      ${picture.leaves.map((leave) => html`<${Leave} ...${props} leave=${leave} />`)}
+      ${picture.leaves.map((leave) => html`<${Leave} key=${leave.id} ...${props} leave=${leave} />`)}
       ${
         (may("seat") || may("leave_table")) &&
         html`<details>
@@ -73,7 +73,7 @@ export class Stops extends Component {
               <option value="">${say("choose")}</option>
               ${picture.match.tables
                 .flatMap((each) => each.players[side] ?? [])
-                .map((each) => html`<option value=${each.id}>${each.name}</option>`)}
+                .map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}
             </select></div>
           <div class="field"><label for="leave-reason">${say("leave-reason")}</label>
             <input id="leave-reason" required maxlength="200" value=${reason}
@@ -112,7 +112,7 @@ function Leave({ picture, leave, side, add }) {
   const choices = picture.may.includes("leave_table")
     ? (NEXT[leave.stage]?.[leave.side === side ? "ours" : "theirs"] ?? [])
     : [];
-  return html`<div class="note">
+  return html`<div class="note" data-layer=${`leave ${leave.id} ${leave.stage}`}>
     <p>${say(`leave-stage-${leave.stage}`, {
       player: leave.player.name,
       team: teamName(picture, leave.side),
@@ -120,7 +120,7 @@ function Leave({ picture, leave, side, add }) {
     })}</p>
     <div class="row">${choices.map(
       ([tag, fields, word]) =>
-        html`<button type="button" class="quiet"
+        html`<button key=${word} type="button" class="quiet"
             onClick=${() => add(tag, { id: leave.id, ...fields }, "leave", say(word))}>${say(word)}</button>`,
     )}</div>
   </div>`;

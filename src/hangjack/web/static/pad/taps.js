@@ -1,5 +1,6 @@
 // A tap counts for what lay under the thumb when it came down: a second tap on the same spot, right after
-// what lies there has changed, was meant for what lay there before.
+// what lies there has changed, was meant for what lay there before. How far two taps are apart the thumb
+// says, and not when a slow phone comes to look at them.
 
 const SOON_MS = 333;
 const TWICE_MS = 300; // no two taps further apart are one double tap
@@ -13,7 +14,7 @@ export function swallowSecondTaps(root) {
     "click",
     (event) => {
       if (!event.detail) return; // a key of the keyboard has no spot
-      const tap = { x: event.clientX, y: event.clientY, at: performance.now() };
+      const tap = { x: event.clientX, y: event.clientY, at: event.timeStamp };
       const again = last && last.at <= changed && Math.hypot(tap.x - last.x, tap.y - last.y) < SPOT_PX;
       const soon = tap.at - changed < SOON_MS && tap.at - last?.at < TWICE_MS;
       last = tap;

@@ -12,7 +12,7 @@ export function Told({ told, base }) {
     markRead(news.id, base);
     turn((count) => count + 1);
   };
-  return html`<div class="told" role="alert">
+  return html`<div class="told" role="alert" data-layer=${`told ${news.id}`}>
     <p><b>${news.at}</b> ${news.text}</p>
     <button type="button" onClick=${read}>${say("told-read")}</button>
   </div>`;

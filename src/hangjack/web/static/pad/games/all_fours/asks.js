@@ -20,7 +20,7 @@ export function Asks(props) {
 function Home(props) {
   const { picture, table, write } = props;
   const { proposed, next, number } = table;
-  return html`<${Bar} says=${homeInWords(picture, proposed)}>
+  return html`<${Bar} says=${homeInWords(picture, proposed)} layer=${`home ${number} ${next}`}>
     <div class="sides">
       <button type="button" onClick=${() => enter(props, number, next, proposed)}>
         ${say("write-game", { number: next })}
@@ -37,7 +37,7 @@ function TheirIssue(props) {
   const points = table.issue
     .map((award) => `${say(`award-${award.what}`)} +${award.points} ${teamName(picture, award.team)}`)
     .join(", ");
-  return html`<${Bar} says=${say("they-agree", { team: rivalsName(picture, side) })}>
+  return html`<${Bar} says=${say("they-agree", { team: rivalsName(picture, side) })} layer=${points}>
     <p><b>${points}</b></p>
     <button type="button" class="wide"
         onClick=${() => agree(props)}>${say("agree-issue")}</button>

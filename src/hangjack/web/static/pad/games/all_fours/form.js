@@ -42,7 +42,9 @@ export class Form extends Component {
     return html`<div class="just">
       <div class="sides" role="group" aria-label=${say("who-won")}>
         ${picture.parties.map(
-          (each) => html`<button type="button" class="quiet" aria-pressed=${String(winner === each)}
+          (
+            each,
+          ) => html`<button key=${each} type="button" class="quiet" aria-pressed=${String(winner === each)}
               aria-expanded=${String(winner === each)}
           onClick=${() => choose(winner === each ? null : each)}
         >
@@ -58,7 +60,7 @@ export class Form extends Component {
         <div class="pair">
           ${picture.parties.map(
             (each) =>
-              html`<${Stepper} label=${say("hang-jacks-of", { team: teamName(picture, each) })}
+              html`<${Stepper} key=${each} label=${say("hang-jacks-of", { team: teamName(picture, each) })}
                   value=${hung[each]} step=${(by) => this.step(each, by)} />`,
           )}
         </div>
@@ -67,7 +69,7 @@ export class Form extends Component {
         <div class="keys numbers" role="group" aria-labelledby="lost-hint">
           ${possible.map(
             (points) =>
-              html`<button type="button" class="key" aria-label=${say("save-score", { won, lost: points })}
+              html`<button key=${points} type="button" class="key" aria-label=${say("save-score", { won, lost: points })}
                   onClick=${() => this.save(points)}>${points}</button>`,
           )}
         </div>

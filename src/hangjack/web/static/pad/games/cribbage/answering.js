@@ -23,7 +23,7 @@ export function Answering({ picture, pad, side, entries, add }) {
   const stateOfSigning = ({ id }) => (unsigned.has(id) ? asked.get(id) : "received");
   return html`<div class="card">
     <p id="players-sign">${say("players-sign")}</p>
-    <div class="row" role="group" aria-labelledby="players-sign">
+    <div class="signing" role="group" aria-labelledby="players-sign">
       ${Array.from(
         players.values(),
         (each) => html`<span key=${each.id}><button type="button" class="quiet"

@@ -35,12 +35,18 @@ export class Layout extends Component {
   // The board is out when somebody wants it, and by itself where somebody pegs.
   get pegs() {
     const { table } = this.props;
-    return !table.closed && (this.state.pegs ?? table.pegged.length > 0);
+    return !table.closed && !this.full && (this.state.pegs ?? table.pegged.length > 0);
   }
 
   get open() {
     const { table, picture } = this.props;
-    return !table.closed && picture.may.includes("write_score");
+    return !table.closed && !this.full && picture.may.includes("write_score");
+  }
+
+  // Whether every leg of the table is written, though not all of them are agreed yet.
+  get full() {
+    const { table, picture } = this.props;
+    return !table.closed && table.next > picture.play.legs;
   }
 
   // The pair that the next tap is for; in the last hole, whoever is there.
@@ -69,7 +75,7 @@ export class Layout extends Component {
     if (this.ready) {
       const [number, team] = [table.next, this.pair];
       enter(this.props, table.number, number, { type: "leg", winner: team });
-      return this.setState({ ...NOTHING, wrote: { number, team } });
+      return this.setState({ ...NOTHING, wrote: { number } });
     }
     if (!this.pair && unanswered(table, side)) return this.setState({ panel: { name: "here" }, told: "" });
     return this.tell(this.open ? say(this.pegs ? "first-out" : "first-pair") : this.shut());
@@ -96,7 +102,8 @@ export class Layout extends Component {
   }
 
   shut() {
-    const { table, picture } = this.props;
+    const { table, picture, side } = this.props;
+    if (this.full) return say("table-full", { table: table.number, others: rivalsName(picture, side) });
     if (!table.closed) return say("you-look");
     if (table.closedWhy) return say("table-closed-why", { why: table.closedWhy });
     return say("table-done", { table: table.number, ...whose(picture, table.shown.figures.LF) });
@@ -113,6 +120,7 @@ export class Layout extends Component {
     const number = table.next;
     if (told) return told;
     if (table.closed) return this.shut();
+    if (this.full) return wrote ? this.written(wrote) : said || this.shut();
     if (this.pegs && table.home) return this.out();
     const pegs = chosen && this.pegs && say("peg-now", { team: teamName(picture, chosen), ...this.holes() });
     if (pegs) return said ? `${said} ${pegs}` : pegs;
@@ -120,7 +128,9 @@ export class Layout extends Component {
     if (names) return say("right-then-write", { number, ...names });
     if (wrote) return this.written(wrote);
     if (said) return said;
-    return this.pegs ? say("who-pegs", this.holes()) : table.shown.begins || say("tap-side");
+    if (this.pegs) return say("who-pegs", this.holes());
+    // The server says how a leg begins after those that are agreed: with more written it means another one.
+    return (table.lines.every((line) => line.agreed) && table.shown.begins) || say("tap-side");
   }
 
   holes() {
@@ -130,10 +140,11 @@ export class Layout extends Component {
   }
 
   // What became of the leg that was written last: sent, or kept here until there is a connection.
-  written({ number, team }) {
+  written({ number }) {
     const { table, side, online, picture } = this.props;
     const line = table.lines.find((each) => each.number === number);
     if (!line) return say("tap-side");
+    const team = standing(line, side).winner;
     const kept = !line.agreed && line.saved[side] !== "received" && online !== "ok";
     const word = line.agreed || theirs(line, side) ? "leg-agreed" : kept ? "leg-kept" : "leg-written";
     return say(word, {
@@ -181,6 +192,7 @@ export class Layout extends Component {
     const { picture, table, side } = this.props;
     if (this.ready) return say("write-won", { number: table.next, team: teamName(picture, this.pair) });
     if (this.here()) return say("agree-here-key", { team: rivalsName(picture, side) });
+    if (this.full) return say("legs-written", { table: table.number });
     return table.closed
       ? say("table-over", { table: table.number })
       : say("write-leg", { number: table.next });
@@ -189,7 +201,7 @@ export class Layout extends Component {
   heading() {
     const { picture, table } = this.props;
     const values = { table: table.number, number: table.next, legs: picture.play.legs };
-    return say(table.closed ? "table-over" : "leg-of", values);
+    return say(table.closed ? "table-over" : this.full ? "legs-written" : "leg-of", values);
   }
 
   board({ more, chosen }) {
@@ -220,7 +232,9 @@ export class Layout extends Component {
           ? html`<span class="holes">${table.pegs[team].front}<span class="sr"
             > ${say("holes-word")}</span></span>`
           : html`<span class="legs">${
-              table.closed ? say("legs-of", { legs, of: picture.play.legs }) : say(word, { number })
+              table.closed || this.full
+                ? say("legs-of", { legs, of: picture.play.legs })
+                : say(word, { number })
             }</span>`
       }</button>`;
   }

@@ -98,9 +98,12 @@ function differs(pad, props, at) {
 
 // Both captains are called, and the table stands still until they have settled it.
 const dispute =
-  (pad, { add, side }, { table, line }) =>
+  (pad, { add, side, picture }, { table, line }) =>
   () => {
-    const about = say("dispute-about", { table: table.number, number: line?.number ?? table.next });
+    const about = say("dispute-about", {
+      table: table.number,
+      number: line?.number ?? Math.min(table.next, picture.play.legs),
+    });
     add("open-dispute", { side, id: newId(), table: table.number, about }, "stops", say("captains-called"));
     pad.setState({ panel: null, chosen: null });
   };
@@ -131,7 +134,7 @@ function check(pad, props, at) {
       () => agree(props, at, leg(instead)),
       "danger",
     ]);
-  return html`<${Panel} title=${title} lines=${[won(props, at, winner), resultInWords(picture)]}
+  return html`<${Panel} title=${title} lines=${[won(props, at, winner), say("before-it", { result: resultInWords(picture) })]}
       keys=${keys} />`;
 }
 

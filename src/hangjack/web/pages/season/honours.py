@@ -1,0 +1,41 @@
+"""The page on which honours from before the server are written down, put right, and taken off the board."""
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.league.honouring import trophies
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.rules import Divisions
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.following.honours import seasons_before
+from hangjack.web.pages.entrance_pages import to_sign_in
+from hangjack.web.pages.following.honours import won_before
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+from hangjack.web.problems import NotFound
+
+
+@page
+async def honours_before(looking: Looking) -> Response:
+    """Show what was written down of seasons from before the server, with the forms for more."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await looking.competition()
+    if not isinstance(found.rules.format, Divisions):
+        raise NotFound("web.not-found")
+    reader = await looking.reader(found)
+    require(reader.bounds, Act.KEEP_HONOURS, Subject())
+    names, before = await looking.names(found), await won_before(looking, found)
+    return Later(
+        lambda: filled(
+            looking,
+            "season/honours.html",
+            shown=show_competition(found, reader, names),
+            seasons=seasons_before(found, before),
+            trophies=trophies(found),
+            turned=found.turn.turned,
+            words=asking_words(looking.language),
+        )
+    )
+
+
+ROUTES = (Route("/c/{competition}/honours/before", honours_before),)
