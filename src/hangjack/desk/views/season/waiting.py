@@ -59,7 +59,8 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
         return ()
     lead_ms = belonging.signing_rules(competition).options.registration_lead_hours * HOUR_MS
     held = {each.id for each in belonging.held(competition, local_clock(competition))}
-    forms = [each for own in competition.signings.forms.values() for each in own]
+    known = competition.signings
+    forms = [each for own in known.forms.values() for each in own if each.id not in known.declined]
     waiting = [each for each in forms if each.id in held or each.received_ms + lead_ms > now_ms]
     return tuple(
         FormWaiting(
@@ -67,7 +68,7 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
             names.person_shown(each.person),
             names.shown(each.team),
             each.received_ms,
-            signings.missing_consents(competition.signings, each) if each.id in held else (),
+            signings.missing_consents(known, each) if each.id in held else (),
             each.received_ms + lead_ms,
         )
         for each in sorted(waiting, key=lambda each: each.received_ms)
