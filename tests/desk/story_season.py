@@ -207,7 +207,7 @@ async def a_form_comes_after_the_last_day(desk: Season) -> None:
     new = person_of(team, UNSIGNED)
     form = members.SignPlayer(new, team, "Mx Newly Come", "1980-05-01", "On paper", person=new)
     await desk.do(SECRETARY, form)
-    await desk.do(SECRETARY, members.RefuseForm(new, new, "secretary", "Nobody knows them."))
+    await desk.do(SECRETARY, members.DeclineForm(new, new, "secretary", "Where do they live?"))
     for officer, name in ((SECRETARY, "secretary"), (captain("Bell B"), "chairman")):
         await desk.do(officer, members.ConsentToForm(new, new, name, "Moved here"))
 

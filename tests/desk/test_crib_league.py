@@ -40,6 +40,7 @@ from hangjack.desk.requests.season import cups
 from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.league.members import show_members
 from hangjack.desk.views.league.who_plays import who_plays
+from hangjack.desk.views.season.waiting import show_forms
 from hangjack.ids import PersonId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import SIDES, A, B, both
@@ -240,22 +241,18 @@ async def test_a_form_after_the_last_day_waits_for_chairman_and_secretary() -> N
     assert [each.waits_for for each in held] == [("chairman", "secretary")]
     as_chairman = members.ConsentToForm(person, id_, "chairman", "Moved here.")
     assert await desk.refusal(SECRETARY, as_chairman) == "signing.not-that-officer"
-    no = members.RefuseForm(person, id_, "chairman", "Nobody knows them.")
-    assert await desk.refusal(SECRETARY, no) == "signing.not-that-officer"
-    assert await desk.refusal(CHAIRMAN, replace(no, reason=" ")) == "reason.missing"
-    await desk.do(CHAIRMAN, no)
-    refused = show_members(await desk.competition(), await desk.names())
-    assert (refused.held, [each.refused for each in refused.forms if each.id == id_]) == (
-        (),
-        ["Nobody knows them."],
-    )
+    declined = members.DeclineForm(person, id_, "chairman", "Nobody knows where they live.")
+    assert await desk.refusal(SECRETARY, declined) == "signing.not-that-officer"
+    await desk.do(CHAIRMAN, declined)
+    assert show_forms(await desk.competition(), await desk.names(), desk.now_ms) == ()
     await desk.do(CHAIRMAN, as_chairman)
-    assert [each.id for each in show_members(await desk.competition(), await desk.names()).held] == [id_]
+    assert len(show_forms(await desk.competition(), await desk.names(), desk.now_ms)) == 1
     assert await reasons(desk, person, VINE, LAST) == ["after-registration-limit"]
     await desk.do(SECRETARY, members.ConsentToForm(person, id_, "secretary", "Moved here."))
     assert await reasons(desk, person, VINE, LAST) == []
     in_time = members.ConsentToForm(person_of(VINE, 1), f"{person_of(VINE, 1)}/{VINE}", "secretary", "x")
     assert await desk.refusal(SECRETARY, in_time) == "signing.in-time"
+    assert await desk.refusal(CHAIRMAN, declined) == "signing.agreed-already"
 
 
 @awaited

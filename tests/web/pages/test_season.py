@@ -130,8 +130,8 @@ async def test_the_secretary_says_on_the_desk_that_a_lapsed_match_was_played() -
 
 @pytest.mark.clause("abingdon-L20-2")
 @awaited
-async def test_the_card_of_a_cup_tie_stands_on_the_desk_with_the_way_to_its_page() -> None:
-    """It is awaited under the name of its cup, has no form to type it, and is not taken by the form of the league."""
+async def test_the_card_of_a_cup_tie_that_captains_have_opened_stands_on_the_desk_with_its_form() -> None:
+    """It is awaited under the name of its cup, costs nothing when it is late, and can be typed, looked at or closed again."""
     desk = await season_of(FOUR)
     match = await finals_night(desk)
     await desk.do(person_of(EntrantId("Ash"), 1), evenings.OpenCard(), match)
@@ -148,7 +148,9 @@ async def test_the_card_of_a_cup_tie_stands_on_the_desk_with_the_way_to_its_page
     assert "Finals Night" in listed
     assert "It is due like every other, and costs nobody anything when it is late." in opened
     assert f'href="{BASE}/m/{match}"' in opened
-    assert f'action="{BASE}/season/cards/{match}"' not in opened
+    assert f'action="{BASE}/season/cards/{match}"' in opened
+    assert f"/matches/{match}/take-call-back" in opened
+    assert 'name="played"' not in opened
     assert "ne coûte rien à personne" in french
     assert (came.status_code, sheet.status_code) == (200, 200)
     assert "receive-card" in opened

@@ -53,8 +53,8 @@ class FormConsented(Struct, frozen=True, tag="form-consented"):
     circumstances: str
 
 
-class FormRefused(Struct, frozen=True, tag="form-refused"):
-    """An officer does not agree to a form that came in after the limit; agreeing later sets it aside."""
+class FormDeclined(Struct, frozen=True, tag="form-declined"):
+    """An officer does not agree to a form that came in after the limit, until an officer does so after all."""
 
     id: str
     person: PersonId
@@ -84,7 +84,7 @@ class PlayersAppeared(Struct, frozen=True, tag="players-appeared"):
     competition: str = LEAGUE
 
 
-SigningEvent = FormSigned | FormConsented | FormRefused | NamedForNight | PlayersAppeared
+SigningEvent = FormSigned | FormConsented | FormDeclined | NamedForNight | PlayersAppeared
 
 Kept = TypeVar("Kept")
 
@@ -97,8 +97,7 @@ class Signings(Struct, frozen=True):
 
     forms: Mapping[PersonId, tuple[FormSigned, ...]] = {}
     consents: Mapping[str, tuple[FormConsented, ...]] = {}
-    refused: Mapping[str, FormRefused] = {}
-    """Late forms to which an officer does not agree."""
+    declined: Mapping[str, FormDeclined] = {}
     named: Mapping[PersonId, Mapping[Evening, int]] = {}
     """The evenings for which a line-up names somebody, with their beginning."""
     appeared: Mapping[PersonId, Mapping[Evening, PlayersAppeared]] = {}
@@ -122,10 +121,10 @@ def fold(signings: Signings, event: SigningEvent) -> Signings:
             return replace(signings, forms={**signings.forms, person: forms})
         case FormConsented(id_):
             consents = (*signings.consents.get(id_, ()), event)
-            refused = {each: kept for each, kept in signings.refused.items() if each != id_}
-            return replace(signings, consents={**signings.consents, id_: consents}, refused=refused)
-        case FormRefused(id_):
-            return replace(signings, refused={**signings.refused, id_: event})
+            declined = {form: each for form, each in signings.declined.items() if form != id_}
+            return replace(signings, consents={**signings.consents, id_: consents}, declined=declined)
+        case FormDeclined(id_):
+            return replace(signings, declined={**signings.declined, id_: event})
         case NamedForNight(match, team, start_ms, people):
             named = _without(signings.named, (match, team))
             return replace(signings, named=_with(named, people, (match, team), start_ms))
@@ -188,23 +187,25 @@ def sign(signings: Signings, form: Form, age: int, least: int, by: PersonId) -> 
 
 def consent(signings: Signings, given: FormConsented, *, after_limit: bool) -> tuple[FormConsented, ...]:
     """Agree, as an officer, to a form that came in *after the limit*; the first time that an officer does so counts."""
-    if given.officer not in OFFICERS:
-        raise Refused("signing.no-officer", officers=tuple(sorted(OFFICERS)))
-    if not after_limit:
-        raise Refused("signing.in-time", person=given.person)
+    _require_officer(given, after_limit=after_limit)
     require_reason(given.circumstances, "signing.circumstances-missing")
     known = {each.officer for each in signings.consents.get(given.id, ())}
     return () if given.officer in known else (given,)
 
 
-def refuse(signings: Signings, refused: FormRefused, *, after_limit: bool) -> tuple[FormRefused, ...]:
-    """Do not agree, as an officer, to a form that came in *after the limit*, for a reason: its member may not play by it."""
-    if refused.officer not in OFFICERS:
+def decline(signings: Signings, given: FormDeclined, *, after_limit: bool) -> tuple[FormDeclined, ...]:
+    """Do not agree, as an officer, to a form that came in *after the limit*, for a reason."""
+    _require_officer(given, after_limit=after_limit)
+    if not missing_consents(signings, form_of(signings, given.person, given.id)):
+        raise Refused("signing.agreed-already", person=given.person)
+    return () if given.id in signings.declined else (replace(given, reason=require_reason(given.reason)),)
+
+
+def _require_officer(given: FormConsented | FormDeclined, *, after_limit: bool) -> None:
+    if given.officer not in OFFICERS:
         raise Refused("signing.no-officer", officers=tuple(sorted(OFFICERS)))
-    form = form_of(signings, refused.person, refused.id)
-    if not after_limit or not missing_consents(signings, form):
-        raise Refused("signing.in-time", person=refused.person)
-    return (replace(refused, reason=require_reason(refused.reason)),)
+    if not after_limit:
+        raise Refused("signing.in-time", person=given.person)
 
 
 def form_of(signings: Signings, person: PersonId, id_: str) -> FormSigned:

@@ -229,7 +229,6 @@ def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
         for form in forms
         if is_after_limit(competition, form, local)
         and signings.missing_consents(competition.signings, form)
-        and form.id not in competition.signings.refused
         and not signed_in_winter(competition, form.person, form.team)
     )
 

@@ -65,6 +65,9 @@ def answer(competition: Competition, said: Answered, doing: Doing) -> tuple[Quer
         raise BadInput("query.no-answer")
     if said.total is not None and (set(said.total) != set(SIDES) or min(said.total.values()) < 0):
         raise BadInput("query.total")
+    most = competition.rules.match.scoring.legs.match_points
+    if said.total is not None and sum(said.total.values()) > most:
+        raise BadInput("query.too-many-legs", found=sum(said.total.values()), most=most)
     before = known.answers.get(said.side)
     if before is not None and (before.total, before.words) == (said.total, words):
         return ()

@@ -14,7 +14,7 @@ from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.playing_for import age_on
 from hangjack.competition.entries.rosters import RecordChanged, teams_of
-from hangjack.competition.entries.signings import Form, FormConsented, FormRefused
+from hangjack.competition.entries.signings import Form, FormConsented, FormDeclined
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging
 from hangjack.competition.permissions import Act
@@ -159,21 +159,17 @@ class ConsentToForm(Request, frozen=True, tag="consent-to-form"):
     circumstances: str
 
     def decide(self, scene: Scene) -> Happened:
-        competition = scene.competition
-        if not any(bound.role == self.officer for bound in scene.held):
-            raise Refused("signing.not-that-officer", officer=self.officer)
-        form = signings.form_of(competition.signings, self.person, self.form)
+        late, known = _came_late(scene, self), scene.competition.signings
         given = FormConsented(
             self.form, self.person, self.officer, scene.by, scene.at_ms, self.circumstances.strip()
         )
-        late = belonging.is_after_limit(competition, form, local_clock(competition))
-        return Happened(signings.consent(competition.signings, given, after_limit=late))
+        return Happened(signings.consent(known, given, after_limit=late))
 
 
-class RefuseForm(Request, frozen=True, tag="refuse-form"):
+class DeclineForm(Request, frozen=True, tag="decline-form"):
     """Do not agree, as chairman or secretary, to a form that came in after the last day, with the reason.
 
-    Its member does not play by it; whoever changes their mind agrees to it after all.
+    It waits no more; whoever thinks better of it agrees to it all the same.
     """
 
     act: ClassVar[Act] = Act.CONSENT_TO_FORM
@@ -183,13 +179,18 @@ class RefuseForm(Request, frozen=True, tag="refuse-form"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        competition = scene.competition
-        if not any(bound.role == self.officer for bound in scene.held):
-            raise Refused("signing.not-that-officer", officer=self.officer)
-        form = signings.form_of(competition.signings, self.person, self.form)
-        refused = FormRefused(self.form, self.person, self.officer, scene.by, scene.at_ms, self.reason)
-        late = belonging.is_after_limit(competition, form, local_clock(competition))
-        return Happened(signings.refuse(competition.signings, refused, after_limit=late))
+        late, known = _came_late(scene, self), scene.competition.signings
+        given = FormDeclined(self.form, self.person, self.officer, scene.by, scene.at_ms, self.reason)
+        return Happened(signings.decline(known, given, after_limit=late))
+
+
+def _came_late(scene: Scene, asked: ConsentToForm | DeclineForm) -> bool:
+    """Return whether the form came in after the last day. Refuses whoever does not have that office."""
+    competition = scene.competition
+    if not any(bound.role == asked.officer for bound in scene.held):
+        raise Refused("signing.not-that-officer", officer=asked.officer)
+    form = signings.form_of(competition.signings, asked.person, asked.form)
+    return belonging.is_after_limit(competition, form, local_clock(competition))
 
 
 def _day(text: str) -> date:

@@ -31,10 +31,8 @@ class FormShown(Struct, frozen=True):
     received_ms: int
     written: str
     waits_for: tuple[str, ...]
-    refused: str = ""
+    declined: str = ""
     """Why an officer has not agreed to it."""
-    consents: tuple[str, ...] = ()
-    """Who can still agree to one that was refused."""
 
 
 class FoundShown(Struct, frozen=True):
@@ -101,18 +99,16 @@ def _club(competition: Competition, club: str, names: Names) -> ClubShown:
 
 
 def _form(competition: Competition, form: FormSigned, names: Names, *, held: bool) -> FormShown:
-    kept = competition.signings
-    refused = kept.refused.get(form.id)
-    missing = signings.missing_consents(kept, form) if held or refused else ()
+    missing = signings.missing_consents(competition.signings, form) if held else ()
+    declined = competition.signings.declined.get(form.id)
     return FormShown(
         form.id,
         names.person_shown(form.person),
         names.shown(form.team),
         form.received_ms,
         form.written,
-        missing if held else (),
-        "" if refused is None else refused.reason,
-        missing if refused else (),
+        missing,
+        declined.reason if declined else "",
     )
 
 

@@ -26,6 +26,8 @@ class CupTieShown(Struct, frozen=True):
     """The match that is played with a card, where teams meet."""
     called: bool = False
     """Whether its card is open."""
+    on_desk: MatchId | None = None
+    """What it is called on the secretary's desk."""
 
     @property
     def open(self) -> bool:
@@ -98,6 +100,7 @@ def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
                 cup.results.get(tie.match),
                 tie.match in cup.started,
                 *_card(competition, cup, tie.match),
+                match_of(cup.opened.cup, tie.match),
             )
             for tie in ties
         )

@@ -59,8 +59,8 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
         return ()
     lead_ms = belonging.signing_rules(competition).options.registration_lead_hours * HOUR_MS
     held = {each.id for each in belonging.held(competition, local_clock(competition))}
-    kept = competition.signings
-    forms = [each for own in kept.forms.values() for each in own if each.id not in kept.refused]
+    known = competition.signings
+    forms = [each for own in known.forms.values() for each in own if each.id not in known.declined]
     waiting = [each for each in forms if each.id in held or each.received_ms + lead_ms > now_ms]
     return tuple(
         FormWaiting(

@@ -120,6 +120,8 @@ def refused(typed: Typed, error: HangjackError, language: str) -> Typed:
     if known.key == "card.problems":
         problems = zip(known.values["problems"], error.values["problems"], strict=True)
         faults = {_concerned(each, typed): _capital(phrase(named, language)) for each, named in problems}
+        if "signed" in faults and not typed.fields.get("signed"):
+            faults["signed"] = say("page.desk.not-signed", language=language)
         return replace(typed, faults=faults, said=say("page.desk.not-taken", language=language))
     return replace(typed, said=sentence(error, language))
 

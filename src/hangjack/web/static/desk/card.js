@@ -105,7 +105,7 @@ export function type({ cursor = false }) {
   function tellScore(said) {
     const place = form.querySelector("[data-check]");
     const whole = said.every(Boolean);
-    const fits = scores.some((score) => score.join() === said.map(Number).join());
+    const fits = whole && scores.some((score) => score.join() === said.map(Number).join());
     const list = scores.map((score) => score.join("–")).join(", ");
     place.textContent = fits ? "" : words["now-score"];
     if (whole && !fits) place.textContent = fill(words["no-score"], { said: said.join("–"), scores: list });
@@ -126,15 +126,15 @@ export function type({ cursor = false }) {
     const missing = won.filter((each) => !each).length * legs;
     const place = form.querySelector("[data-check]");
     const lacks = missing ? undefined : short();
-    const fits = !lacks && said.every((each, at) => Number(each) === sums[at]);
-    const whole = lacks || said.every(Boolean);
+    const made = sums.join("–");
+    const isAgreed = !lacks && form.dataset.agreed === made;
+    const fits = isAgreed || (!lacks && said.every((each, at) => Number(each) === sums[at]));
+    const whole = lacks || isAgreed || said.every(Boolean);
     if (missing) place.textContent = fill(words["to-enter"], { number: missing });
     else if (lacks) place.textContent = fill(words.short, { team: lacks, players });
     else if (!whole) place.textContent = words["now-total"];
-    else
-      place.textContent = fits
-        ? words.same
-        : fill(words.differs, { said: said.join("–"), made: sums.join("–") });
+    else if (isAgreed) place.textContent = fill(words["both-agree"], { made });
+    else place.textContent = fits ? words.same : fill(words.differs, { said: said.join("–"), made });
     place.className = missing ? "" : whole && !fits ? "fault" : "good";
   }
 
