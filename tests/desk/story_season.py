@@ -202,7 +202,7 @@ async def somebody_plays_who_signed_too_late(desk: Season, number: int) -> None:
 
 
 async def a_form_comes_after_the_last_day(desk: Season) -> None:
-    """Let chairman and secretary agree to it, each with the circumstances."""
+    """Let the secretary refuse it at first, and then chairman and secretary agree to it, each with the circumstances."""
     team = EntrantId("Crown B")
     new = person_of(team, UNSIGNED)
     form = members.SignPlayer(new, team, "Mx Newly Come", "1980-05-01", "On paper", person=new)

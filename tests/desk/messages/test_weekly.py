@@ -98,12 +98,14 @@ async def test_a_week_that_is_not_published_has_no_report_and_an_older_one_no_ta
     desk.turn_to("2031-09-20", "21:30")
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
     late = await desk.play("Bell", "Crown", 2, card=("2031-09-22", "09:00"))
+    between = report_of(await desk.competition(), names)
     desk.turn_to("2031-09-25", "21:30")
     await desk.do(SECRETARY, weeks.PublishWeek("2031-09-24"))
     found = await desk.competition()
     first, last = report_of(found, names, day_of(FIRST_NIGHT)), report_of(found, names)
 
     assert [(each.table, len(each.results)) for each in first.divisions] == [((), 1)]
+    assert [(each.newer, each.table) for each in between.divisions] == [(True, ())]
     assert late in [each.match for each in last.divisions[0].results]
     assert (first.number, last.number, len(last.divisions[0].table)) == (1, 2, 4)
 

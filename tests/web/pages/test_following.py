@@ -61,6 +61,17 @@ async def test_everything_of_a_season_is_found_from_its_front_page_in_both_langu
     assert set(languages()) == {"en", "fr"}
 
 
+@awaited
+async def test_each_page_of_the_menus_stands_there_once() -> None:
+    """Also where officers have a room of the same name, and on the front page."""
+    desk = await season_of(FOUR)
+    async with office(desk) as place:
+        pages = [await read(place, path, who) for path in ("", "/cups") for who in ("", "secretary")]
+    menus = [re.findall(r"<nav.*?</nav>", each, re.DOTALL) for each in pages]
+
+    assert [sum(each.count(f'href="{BASE}/cups"') for each in found) for found in menus] == [1] * 4
+
+
 async def walked(place: Hall, most: int) -> dict[str, str]:
     """Return the pages that lead to each other from the front page on, without those for officials, as many as that."""
     seen: dict[str, str] = {}
@@ -91,7 +102,7 @@ async def test_a_table_says_why_points_were_given_and_taken_and_how_each_team_do
     assert len(re.findall("was put off and not played in time", told)) == 2
     assert all(f'/rules#{clause}"' in first for clause in clauses)
     assert len(re.findall('class="form"', first)) == len(table.rows)
-    assert f"The {EARLY} (withdrawn) has left" in text_of(other)
+    assert f"The {EARLY} (withdrawn) : none of its results count." in text_of(other)
     assert "not played" in text_of(team)
     assert "moved from" in told
 

@@ -27,6 +27,12 @@ class MessageKind(Worded):
     """A match that was put off must be played soon."""
     TIE = "tie"
     WEEK = "week"
+    COVER = "cover"
+    """A team asks the landlord to help out, and waits for a word."""
+    HOUSE_DATE = "house_date"
+    """A match that is played in a landlord's house has another night."""
+    CLOSING = "closing"
+    """What the secretary says to a night on which a house is closed."""
 
 
 class Trouble(Worded):
@@ -72,7 +78,14 @@ class OfWeek(Struct, frozen=True, tag="of-week"):
     last: date
 
 
-Matter = OfMatch | OfTie | OfWeek
+class OfNight(Struct, frozen=True, tag="of-night"):
+    """It is about a house on one night."""
+
+    venue: str
+    day: date
+
+
+Matter = OfMatch | OfTie | OfWeek | OfNight
 
 
 class MessageWritten(Struct, frozen=True, tag="message-written"):

@@ -5,13 +5,16 @@ from datetime import date, timedelta
 from itertools import chain
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.cups.cups import Cup
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.formats import format_of
+from hangjack.competition.league.drawing_up import night_of
+from hangjack.competition.league.housing import landlords_in
 from hangjack.competition.league.late_cards import cards_due
 from hangjack.competition.league.postponing import was_played
-from hangjack.competition.messages.events import MessageKind, OfMatch, OfTie
+from hangjack.competition.messages.events import MessageKind, OfMatch, OfNight, OfTie
 from hangjack.competition.messages.messages import Wanted
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.postponements import Agrees, Postponement
@@ -53,6 +56,8 @@ def _all(competition: Competition, now_ms: int) -> Iterator[Wanted]:
                 yield from _dates(competition, put_off)
         for cup in competition.cups.values():
             yield from _ties(competition, cup)
+        yield from _covers(competition)
+        yield from _of_houses(competition)
 
 
 def _matches(competition: Competition, now_ms: int) -> Iterator[Wanted]:
@@ -124,6 +129,28 @@ def _ties(competition: Competition, cup: Cup) -> Iterator[Wanted]:
                 for person in _of_entries(competition, cup, sides):
                     about = OfTie(cup.opened.cup, tie.match)
                     yield Wanted(MessageKind.TIE, about, person, since_ms, end_of(competition, until))
+
+
+def _covers(competition: Competition) -> Iterator[Wanted]:
+    """Yield the landlords who were asked to help out and have not answered, until the match begins."""
+    for (match, _), cover in competition.season.houses.covers.items():
+        night, asked = night_of(competition, match), cover.asked
+        if cover.helps is None and night is not None and competition.result(match) is None:
+            yield Wanted(MessageKind.COVER, OfMatch(match), asked.landlord, asked.at_ms, night.start_ms)
+
+
+def _of_houses(competition: Competition) -> Iterator[Wanted]:
+    """Yield what landlords should know of their houses: matches with another night, and answers to closed nights."""
+    for match, put_off in competition.season.postponed.items():
+        if put_off.night is None or put_off.waits is not None or competition.result(match) is not None:
+            continue
+        since_ms, until_ms = put_off.requests[-1].at_ms, put_off.night.start_ms
+        for landlord in landlords_in(competition, venue_of(competition, match)):
+            yield Wanted(MessageKind.HOUSE_DATE, OfMatch(match), landlord, since_ms, until_ms)
+    for (venue, day), settled in competition.season.houses.settled.items():
+        for landlord in landlords_in(competition, venue):
+            about, until_ms = OfNight(venue, day), end_of(competition, day)
+            yield Wanted(MessageKind.CLOSING, about, landlord, settled.at_ms, until_ms)
 
 
 def _of_entries(competition: Competition, cup: Cup, sides: list[EntrantId]) -> tuple[PersonId, ...]:

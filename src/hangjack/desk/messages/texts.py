@@ -1,7 +1,7 @@
 """What messages say: a subject and a text for each kind, the same to be pasted anywhere and to be sent by e-mail."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.brackets import tie_named
 from hangjack.competition.formats import format_of
-from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie, OfWeek
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, OfWeek
 from hangjack.competition.rules import Divisions
 from hangjack.desk.cards_due import due_night
 from hangjack.desk.hours import local_day, time_of_day
@@ -27,6 +27,9 @@ _PAGES: Mapping[MessageKind, str] = {
     MessageKind.TIE: "/cups",
     MessageKind.QUERY: "/team",
     MessageKind.WEEK: "/report",
+    MessageKind.COVER: "/house",
+    MessageKind.HOUSE_DATE: "/house",
+    MessageKind.CLOSING: "/house",
 }
 """The page that a message leads to, where it is not the competition's first."""
 
@@ -63,12 +66,25 @@ def text_of(writing: Writing, kind: MessageKind, about: Matter) -> Text:
     """Return what is said of a matter, for whoever it is sent to."""
     if isinstance(about, OfWeek):
         return report_text(writing, about)
-    values = _of_match(writing, about.match) if isinstance(about, OfMatch) else _of_tie(writing, about)
+    values = _values(writing, kind, about)
     said = f"message.{kind.value}"
     lines = [writing.say(f"{said}.body", **values)]
     if page := _page(writing, kind):
         lines.append(page)
     return Text(writing.say(f"{said}.subject", **values), "\n".join(lines))
+
+
+def _values(writing: Writing, kind: MessageKind, about: OfMatch | OfTie | OfNight) -> dict[str, Any]:
+    """Return what a message names."""
+    match about:
+        case OfMatch(match):
+            found = _of_match(writing, match)
+            return {**found, **_of_cover(writing, match)} if kind is MessageKind.COVER else found
+        case OfTie():
+            return _of_tie(writing, about)
+        case OfNight():
+            return _of_night(writing, about)
+    assert_never(about)
 
 
 def report_text(writing: Writing, about: OfWeek) -> Text:
@@ -127,6 +143,27 @@ def _of_season(writing: Writing, match: MatchId) -> dict[str, Any]:
                 writing.names.entrant(asked.team) if asked.team else writing.say("page.season.both")
             )
     return found
+
+
+def _of_cover(writing: Writing, match: MatchId) -> dict[str, Any]:
+    """Return which teams ask the landlord to help out in a match."""
+    covers = writing.competition.season.houses.covers
+    asking = [writing.names.entrant(team) for other, team in covers if other == match]
+    return {"asking": DASH.join(asking)}
+
+
+def _of_night(writing: Writing, about: OfNight) -> dict[str, Any]:
+    """Return which house it is, on which night, and what the secretary says to its being closed."""
+    season = writing.competition.season
+    venue, settled = season.venues.get(about.venue), season.houses.settled.get((about.venue, about.day))
+    reason = settled.reason if settled is not None else ""
+    noted = settled is None or settled.noted
+    answer = "message.closing-noted" if noted else "message.closing-not-noted"
+    return {
+        "house": venue.name if venue is not None else about.venue,
+        "day": short_day(about.day, writing.language),
+        "answer": writing.say(answer, reason=reason),
+    }
 
 
 def _of_tie(writing: Writing, about: OfTie) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.league.publishing import has_untold
 from hangjack.competition.season.weeks import WeekPublished, week_of
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_day
@@ -41,11 +42,13 @@ class DivisionReport(Struct, frozen=True):
     awaited: tuple[str, ...]
     columns: tuple[str, ...] = ()
     table: tuple[RowShown, ...] = ()
-    """The table as it stands, without teams that are out; nothing for a week after which others were published."""
+    """The table as it stands, without teams that are out; nothing where results have come since that were not told."""
     out: tuple[str, ...] = ()
     """Teams that have no place any more."""
     adjusted: tuple[str, ...] = ()
     """Points that teams have beside their matches, each with its reason."""
+    newer: bool = False
+    """Whether results have come since this week, the last one, was published."""
 
 
 class CupLine(Struct, frozen=True):
@@ -109,7 +112,8 @@ def _divisions(competition: Competition, names: Names, week: WeekPublished) -> I
             if told.match in ranking.fixtures
         )
         awaited = tuple(each for each in week.awaited if each in ranking.fixtures)
-        table = tables.get(name)
+        newer = is_last and has_untold(competition, name)
+        table = None if newer else tables.get(name)
         yield DivisionReport(
             name,
             results,
@@ -118,6 +122,7 @@ def _divisions(competition: Competition, names: Names, week: WeekPublished) -> I
             tuple(row for row in table.rows if not row.out) if table else (),
             tuple(row.team.name for row in table.rows if row.out) if table else (),
             table.adjusted if table else (),
+            newer=newer,
         )
 
 
@@ -185,6 +190,8 @@ def _division_lines(division: DivisionReport, language: str) -> Iterator[str]:
         yield say("report.earlier", language=language, told=told, day=result.earlier) if late else told
     for teams in division.awaited:
         yield say("report.awaited", language=language, teams=teams)
+    if division.newer:
+        yield from ("", say("report.newer", language=language))
     if division.table:
         yield from ("", say("report.table", language=language))
     for row in division.table:
