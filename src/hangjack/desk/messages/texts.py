@@ -9,7 +9,6 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.brackets import tie_named
 from hangjack.competition.formats import format_of
-from hangjack.competition.league.drawing_up import night_of
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, OfWeek
 from hangjack.competition.rules import Divisions
 from hangjack.desk.cards_due import due_night

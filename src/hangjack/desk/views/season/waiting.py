@@ -68,7 +68,7 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
             names.person_shown(each.person),
             names.shown(each.team),
             each.received_ms,
-            signings.missing_consents(kept, each) if each.id in held else (),
+            signings.missing_consents(known, each) if each.id in held else (),
             each.received_ms + lead_ms,
         )
         for each in sorted(waiting, key=lambda each: each.received_ms)
