@@ -220,7 +220,7 @@ def is_after_limit(competition: Competition, form: FormSigned, local: Local) -> 
 
 
 def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
-    """Return the forms that came in after the limit and wait for an officer's consent; not those that were refused."""
+    """Return the forms that came in after the limit and wait for an officer's consent."""
     if competition.rules.people.signing is None:
         return ()
     return tuple(
