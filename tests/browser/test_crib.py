@@ -146,11 +146,14 @@ def everybody_signs(home: CribPad, away: CribPad) -> None:
             own.click()
             expect(own).to_be_disabled()
             places.append(corners(names))
-        expect(group.locator(".state.received:visible")).to_have_count(names.count())
+        expect(group.locator(".state.signed:visible")).to_have_text(["✓ signed"] * names.count())
         assert [*places, corners(names)] == [places[0]] * (len(places) + 1), "no name moves"
         pad.tap(f"Sign for {pad.names[side]}")
-    home.tap("Seal the sheet")
+    home.tap("Seal the card")
     expect(home.page.locator("#receipt-words")).to_be_attached()
+    expect(home.page.get_by_role("link", name="My team").first).to_have_attribute(
+        "href", re.compile("/team$")
+    )
 
 
 @pytest.fixture(scope="module")
@@ -269,10 +272,17 @@ def test_one_phone_serves_both_without_wifi_and_a_leg_is_put_right(evening: Even
     home.tap(other)
     expect(home.page.get_by_role("button", name="Write leg 2")).to_be_visible()
     home.leg(A, 2)
+    home.leg(A, 3)
+    expect(home.page.locator(".winners button[aria-disabled=true]")).to_have_count(2)
     home.page.reload()
-    home.says("4 kept here", "Table 1, leg 3 of 3")
+    home.says("5 kept here", "All legs of table 1 are written. Now The vine agree")
+    expect(home.page.locator("#pad")).not_to_contain_text("leg 4")
+    home.tap("The vine agree on this phone")
+    home.says("Table 1, leg 2: The lion-b won")
+    home.tap("Back")
     home.page.context.set_offline(False)
-    away.agree(1, 2)
+    for number in (2, 3):
+        away.agree(1, number)
     home.says("✓ all sent")
     home.tap("Card")
     home.says("One phone served both sides here.")
@@ -285,7 +295,7 @@ def test_one_phone_serves_both_without_wifi_and_a_leg_is_put_right(evening: Even
     assert faults_in(home.page) == []
 
     match = evening.venue.match(evening.match)
-    assert match.figures()["LF"] == both(2, 0)
+    assert match.figures()["LF"] == both(3, 0)
     assert match.sheet.agreed[Place(1, 2)].by == (f"{evening.teams[A]}-1", f"{evening.teams[B]}-1")
 
 
@@ -301,17 +311,26 @@ def test_two_versions_stand_side_by_side_until_both_captains_settle_it(evening: 
     home.says("All tables play at once, as the captains have agreed.")
     home.tap("Table 1")
     home.leg(A, 1)
-    away.says("The lion-b write, you agree")
+    away.says("The lion-b write, you agree", "With this leg: The lion-b 1, The vine 0.")
     away.tap("Not right: The vine won it")
     home.says("≠ Table 1, leg 1 was written twice", "Neither counts until both pairs say the same.")
+    expect(home.page.locator("h2.turn")).to_have_text("Table 1")
     home.tap("We dispute it: both captains")
     home.says("Table 1 waits")
     away.says("Table 1 waits")
-    home.tap("Table 2")
-    home.leg(B, 1)
-    away.tap("Table 2")
-    away.agree(2, 1)
+    for pad in (home, away):
+        pad.tap("Table 2")
+    home.leg(A, 1)
+    away.says("Table 2, leg 1: The lion-b won")
+    away.tap("Not right: The vine won it")
+    home.says("≠ Table 2, leg 1 was written twice")
+    versions = home.page.locator(".panel button", has_text="won it, says")
+    expect(versions).to_have_text(
+        ["The lion-b won it, says this phone", re.compile("The vine won it, says .*")]
+    )
+    home.tap("The vine won it, says")
     home.agreed(2, 1)
+    home.says("✓✓ Leg 1 to The vine.")
     home.tap("Other", "What does the rulebook say?")
     expect(home.page).to_have_url(re.compile(r"/ruling\?table=2"))
     home.page.go_back()

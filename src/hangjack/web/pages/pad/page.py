@@ -16,7 +16,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.rules import Rotation, TableDraw
+from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
@@ -29,6 +29,7 @@ from hangjack.desk.views.disputes import (
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.team import team_of
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
@@ -325,6 +326,8 @@ def _own_page(found: Competition, match: MatchId, reader: Reader) -> str:
     if isinstance(found.rules.format, Rotation) and fixture is not None and side is not None:
         teams = dict(zip(found.rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
         return f"/c/{found.id}/p/{teams[side]}"
+    if isinstance(found.rules.format, Divisions) and team_of(found, reader) is not None:
+        return f"/c/{found.id}/team"
     alone = reader.person is not None and EntrantId(reader.person) in found.rosters.entries
     return f"/c/{found.id}/p/{reader.person}" if alone else ""
 

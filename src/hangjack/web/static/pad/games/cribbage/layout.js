@@ -8,7 +8,6 @@ import { Receipt } from "../../receipt.js";
 import { rivals, rivalsName, teamName } from "../../shown.js";
 import { theirs } from "../../state.js";
 import { Told } from "../../told.js";
-import { writer } from "../../hands.js";
 import { say } from "../../words.js";
 import { Board, Holes } from "./board.js";
 import { CardView } from "./card.js";
@@ -35,12 +34,18 @@ export class Layout extends Component {
   // The board is out when somebody wants it, and by itself where somebody pegs.
   get pegs() {
     const { table } = this.props;
-    return !table.closed && (this.state.pegs ?? table.pegged.length > 0);
+    return !table.closed && !this.full && (this.state.pegs ?? table.pegged.length > 0);
+  }
+
+  // Every leg is written, and some are not agreed yet: there is no other to write.
+  get full() {
+    const { table, picture } = this.props;
+    return table.next > picture.play.legs;
   }
 
   get open() {
     const { table, picture } = this.props;
-    return !table.closed && picture.may.includes("write_score");
+    return !table.closed && !this.full && picture.may.includes("write_score");
   }
 
   // The pair that the next tap is for; in the last hole, whoever is there.
@@ -67,9 +72,9 @@ export class Layout extends Component {
   write() {
     const { table, side } = this.props;
     if (this.ready) {
-      const [number, team] = [table.next, this.pair];
-      enter(this.props, table.number, number, { type: "leg", winner: team });
-      return this.setState({ ...NOTHING, wrote: { number, team } });
+      const number = table.next;
+      enter(this.props, table.number, number, { type: "leg", winner: this.pair });
+      return this.setState({ ...NOTHING, wrote: { number } });
     }
     if (!this.pair && unanswered(table, side)) return this.setState({ panel: { name: "here" }, told: "" });
     return this.tell(this.open ? say(this.pegs ? "first-out" : "first-pair") : this.shut());
@@ -96,7 +101,9 @@ export class Layout extends Component {
   }
 
   shut() {
-    const { table, picture } = this.props;
+    const { table, picture, side } = this.props;
+    if (!table.closed && this.full)
+      return say("all-written", { table: table.number, others: rivalsName(picture, side) });
     if (!table.closed) return say("you-look");
     if (table.closedWhy) return say("table-closed-why", { why: table.closedWhy });
     return say("table-done", { table: table.number, ...whose(picture, table.shown.figures.LF) });
@@ -120,7 +127,9 @@ export class Layout extends Component {
     if (names) return say("right-then-write", { number, ...names });
     if (wrote) return this.written(wrote);
     if (said) return said;
-    return this.pegs ? say("who-pegs", this.holes()) : table.shown.begins || say("tap-side");
+    if (this.full) return this.shut();
+    const begins = table.next === table.shown.lines + 1 && table.shown.begins;
+    return this.pegs ? say("who-pegs", this.holes()) : begins || say("tap-side");
   }
 
   holes() {
@@ -130,7 +139,7 @@ export class Layout extends Component {
   }
 
   // What became of the leg that was written last: sent, or kept here until there is a connection.
-  written({ number, team }) {
+  written({ number }) {
     const { table, side, online, picture } = this.props;
     const line = table.lines.find((each) => each.number === number);
     if (!line) return say("tap-side");
@@ -138,7 +147,7 @@ export class Layout extends Component {
     const word = line.agreed || theirs(line, side) ? "leg-agreed" : kept ? "leg-kept" : "leg-written";
     return say(word, {
       number,
-      team: teamName(picture, team),
+      team: teamName(picture, standing(line, side).winner),
       others: rivalsName(picture, side),
       result: resultInWords(picture),
     });
@@ -155,7 +164,7 @@ export class Layout extends Component {
     return html`<div class="sh crib">
       <${Top} ...${props} />
       <${Past} ...${props} />
-      <h2 class="turn" tabindex="-1">${this.heading()}</h2>
+      <h2 class="turn" tabindex="-1">${this.heading(asked)}</h2>
       <div class=${`lower${asked ? " asked" : ""}`}>
         <p class=${`say${props.online === "ok" ? "" : " kept"}`} role="status">${this.sentence()}</p>
         <div class="stage">${this.pegs ? this.board(state) : html`<${Legs} ...${props} />`}</div>
@@ -181,15 +190,16 @@ export class Layout extends Component {
     const { picture, table, side } = this.props;
     if (this.ready) return say("write-won", { number: table.next, team: teamName(picture, this.pair) });
     if (this.here()) return say("agree-here-key", { team: rivalsName(picture, side) });
-    return table.closed
+    return table.closed || this.full
       ? say("table-over", { table: table.number })
       : say("write-leg", { number: table.next });
   }
 
-  heading() {
+  // A question names its own leg.
+  heading(asked) {
     const { picture, table } = this.props;
     const values = { table: table.number, number: table.next, legs: picture.play.legs };
-    return say(table.closed ? "table-over" : "leg-of", values);
+    return say(table.closed ? "table-over" : asked || this.full ? "table" : "leg-of", values);
   }
 
   board({ more, chosen }) {
@@ -220,7 +230,9 @@ export class Layout extends Component {
           ? html`<span class="holes">${table.pegs[team].front}<span class="sr"
             > ${say("holes-word")}</span></span>`
           : html`<span class="legs">${
-              table.closed ? say("legs-of", { legs, of: picture.play.legs }) : say(word, { number })
+              table.closed || this.full
+                ? say("legs-of", { legs, of: picture.play.legs })
+                : say(word, { number })
             }</span>`
       }</button>`;
   }
@@ -259,7 +271,7 @@ function penInWords(picture, { pen, number }) {
   if (!pen) return say("pen-free", { table: number });
   return pen.by === picture.you?.id
     ? say("pen-own", { table: number })
-    : say("pen-theirs", { who: writer(picture, pen.side, pen.by), table: number });
+    : say("pen-theirs", { who: picture.people?.[pen.by] ?? teamName(picture, pen.side), table: number });
 }
 
 function Past({ picture, pad, side }) {

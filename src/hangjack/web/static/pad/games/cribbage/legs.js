@@ -43,8 +43,6 @@ export function waiting(pad, side, own, left) {
 // Names what was left as it is, with what it was to be.
 export const leftKey = (table, line, side) => `${table.number} ${line.number} ${theirs(line, side)?.winner}`;
 
-// The last leg of a table that waits for the others: they may agree on this phone.
-export function unanswered({ lines }, side) {
-  const open = lines.filter((line) => line.written[side] && !line.agreed && !theirs(line, side));
-  return open[open.length - 1] ?? null;
-}
+// The first leg of a table that waits for the others: they may agree on this phone.
+export const unanswered = ({ lines }, side) =>
+  lines.find((line) => line.written[side] && !line.agreed && !theirs(line, side)) ?? null;

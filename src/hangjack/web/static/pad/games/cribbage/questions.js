@@ -9,7 +9,7 @@ import { lane } from "../../moves.js";
 import { rivals, rivalsName, teamName } from "../../shown.js";
 import { say } from "../../words.js";
 import { leftKey, standing, unanswered, waiting } from "./legs.js";
-import { pairName, resultInWords, thingInWords } from "./words.js";
+import { pairName, thingInWords, whose } from "./words.js";
 
 // The panel that lies over the keys now; nothing where nothing is asked.
 export function question(pad, props) {
@@ -87,10 +87,13 @@ function differs(pad, props, at) {
   const { picture, side } = props;
   const authors = at.table.authors[at.line.number] ?? {};
   const who = (party) => (party === side ? say("this-phone-says") : writer(picture, party, authors[party]));
-  const versions = Object.entries(at.line.written).map(([party, { winner }]) => [
-    say("as-wrote", { team: teamName(picture, winner), who: who(party) }),
-    () => agree(props, at, leg(winner)),
-  ]);
+  const { parties } = picture;
+  const versions = Object.entries(at.line.written)
+    .sort(([, one], [, other]) => parties.indexOf(one.winner) - parties.indexOf(other.winner))
+    .map(([party, { winner }]) => [
+      say("as-wrote", { team: teamName(picture, winner), who: who(party) }),
+      () => agree(props, at, leg(winner)),
+    ]);
   return html`<${Panel} fault title=${say("written-twice", place(at))}
       lines=${[say("which-is-right"), say("neither-counts")]}
       keys=${[...versions, [say("captains-decide"), dispute(pad, props, at), "danger"]]} />`;
@@ -98,9 +101,10 @@ function differs(pad, props, at) {
 
 // Both captains are called, and the table stands still until they have settled it.
 const dispute =
-  (pad, { add, side }, { table, line }) =>
+  (pad, { add, side, picture }, { table, line }) =>
   () => {
-    const about = say("dispute-about", { table: table.number, number: line?.number ?? table.next });
+    const number = line?.number ?? Math.min(table.next, picture.play.legs);
+    const about = say("dispute-about", { table: table.number, number });
     add("open-dispute", { side, id: newId(), table: table.number, about }, "stops", say("captains-called"));
     pad.setState({ panel: null, chosen: null });
   };
@@ -131,8 +135,9 @@ function check(pad, props, at) {
       () => agree(props, at, leg(instead)),
       "danger",
     ]);
-  return html`<${Panel} title=${title} lines=${[won(props, at, winner), resultInWords(picture)]}
-      keys=${keys} />`;
+  const { LF } = picture.match.figures;
+  const after = say("with-it", whose(picture, { ...LF, [winner]: LF[winner] + 1 }));
+  return html`<${Panel} title=${title} lines=${[won(props, at, winner), after]} keys=${keys} />`;
 }
 
 const PANELS = {
