@@ -5,9 +5,11 @@ import pytest
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.offices.offices import Meeting
+from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.requests import money
 from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing
+from hangjack.desk.views.season.evenings import show_nights
 from hangjack.desk.views.season.governing import show_nobody_came
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
@@ -58,6 +60,23 @@ async def test_the_away_captain_opens_it_once_the_match_should_have_begun() -> N
     await desk.do(captain("Duke"), evenings.OpenCard(), match)
     (noted,) = (await desk.competition()).season.evenings.no_card.values()
     assert (noted.match, noted.team, noted.by) == (match, "Ash", captain("Duke"))
+
+
+@awaited
+async def test_a_card_opened_by_mistake_is_put_away_and_one_that_has_come_needs_no_opening() -> None:
+    """Either captain puts it away while nothing is written; once the secretary has the card no captain opens another."""
+    desk, match = await tonight("20:30")
+    await desk.do(captain("Duke"), evenings.OpenCard(), match)
+    assert await desk.refusal(captain("Bell"), evenings.PutCardAway(), match) == "permission.refused"
+    await desk.do(captain("Ash"), evenings.PutCardAway(), match)
+    assert match not in (await desk.competition()).under_way
+    desk.turn_to("2031-09-20", "12:00")
+    await desk.do(SECRETARY, cards.ReceiveCard(match, Channel.POST))
+
+    for team in ("Ash", "Duke"):
+        assert await desk.refusal(captain(team), evenings.OpenCard(), match) == "card.with-secretary"
+    nights = show_nights(await desk.competition(), await desk.names(), desk.now_ms, captain("Ash"))
+    assert [(each.may_open, each.may_miss) for each in nights if each.match == match] == [(False, False)]
 
 
 @pytest.mark.clause("abingdon-L11-5", "abingdon-L11-14")

@@ -237,6 +237,29 @@ async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> N
     assert "The Bell left on Sat 20 Sep" in page
 
 
+@awaited
+async def test_a_card_that_is_written_up_days_later_is_not_played_in_public() -> None:
+    """A captain is asked before; the week, the front page and the board wait for its card, and nothing old comes up."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    desk.turn_to("2031-09-20")
+    async with office(desk) as place:
+        order = {"role": "player", "entrant": "Ash", "hours": 24 * 240}
+        handed = (await place.post(f"{API}/links", order, "secretary")).json()
+        phone = await place.scan(handed["secret"], person_of(EntrantId("Ash"), 1))
+        asked = await read(place, "/team", phone)
+        await place.post(f"{API}/matches/{match}/open-card", {}, phone)
+        seen = {path: await read(place, path, phone) for path in ("", "/weeks/2031-09-15", "/board")}
+        own = await read(place, f"/m/{match}/captain", phone)
+
+    assert "A photo of the card is enough." in asked
+    assert all("under way" not in each for each in seen.values())
+    assert "card awaited" in seen["/weeks/2031-09-15"]
+    assert "The Ash \N{EN DASH} The Duke" not in seen["/board"]
+    assert "Wed 24 Sep" in seen["/board"]
+    assert "put-card-away" in own
+
+
 @pytest.mark.clause("abingdon-L20-1", "abingdon-L20-5")
 @awaited
 async def test_a_captain_opens_the_card_on_the_own_page_and_sees_where_cards_go() -> None:

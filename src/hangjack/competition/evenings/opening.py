@@ -9,6 +9,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match
 from hangjack.competition.judging import Happened
 from hangjack.competition.league.drawing_up import is_struck, night_of
+from hangjack.competition.league.late_cards import night_played
 from hangjack.competition.season.evenings import CardMissing, SideAbsent
 from hangjack.competition.season.nights import Night
 from hangjack.competition.season.postponements import Agrees
@@ -18,6 +19,9 @@ from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.requirements import has_begun
+
+_NIGHT_MS = 12 * 60 * 60 * 1000
+"""After so long a match is over, whatever its card says."""
 
 
 def open_card(
@@ -31,10 +35,24 @@ def open_card(
     night = require_played(competition, match)
     if match in competition.under_way:
         return Happened()
+    if who is not None and is_in(competition, match):
+        raise Refused("card.with-secretary", match=match)
     if who is Agrees.AWAY and doing.at_ms < night.start_ms:
         raise Refused("card.home-opens", match=match)
     called = call_match(competition, match, again=again)
     return Happened((*called.competition, *_missing(competition, match, who, doing)), called.match)
+
+
+def is_in(competition: Competition, match: MatchId) -> bool:
+    """Whether the secretary has a card of the match from its night, so that captains need open none."""
+    received, night = competition.season.received.get(match), night_of(competition, match)
+    return received is not None and night is not None and received.at_ms >= night.start_ms
+
+
+def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:
+    """Whether a match that is under way is played now; a card that is only written up after its night is not."""
+    night = night_played(competition, match)
+    return night is None or now_ms < night.start_ms + _NIGHT_MS
 
 
 def require_night(night: Night, today: date) -> None:

@@ -4,6 +4,7 @@ What a screen with a name shows is said on the director's page of screens. An an
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,10 +18,13 @@ from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
 from hangjack.competition.rounds.clock import clock_options
+from hangjack.competition.rules import Divisions
+from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.competitions import (
     CompetitionShown,
+    FixtureShown,
     TieShown,
     show_bracket,
     show_competition,
@@ -210,7 +214,8 @@ def _parts(hall: Hall, showing: Showing) -> Iterator[str]:
         elif part in _NEVER_KEPT:
             yield hall.drawn(part(hall))
         else:
-            yield hall.kept(part.__name__, None, partial(_drawn, hall, part))
+            today = local_day(hall.found, hall.on_board.now_ms)
+            yield hall.kept(part.__name__, today, partial(_drawn, hall, part))
 
 
 def _drawn(hall: Hall, part: Callable[[Hall], Iterator[Slide]]) -> str:
@@ -257,8 +262,17 @@ def _live(hall: Hall) -> Iterator[Slide]:
 
 def _next(hall: Hall) -> Iterator[Slide]:
     shown = show_schedule(hall.found, hall.reader, hall.names)
-    ahead = tuple(each for each in shown if not each.over and not each.under_way)
+    today = local_day(hall.found, hall.on_board.now_ms)
+    ahead = tuple(each for each in shown if _is_ahead(hall.found, each, today))
     yield from _paged(hall, Slide("next", "next", hall.say("page.hall.next"), ahead[:COMING_UP]))
+
+
+def _is_ahead(competition: Competition, each: FixtureShown, today: date) -> bool:
+    """Whether a match is still to come; one of a season whose night is over waits for its card."""
+    waits = not each.over and not each.under_way and not each.struck
+    if not isinstance(competition.rules.format, Divisions) or each.start_ms is None:
+        return waits
+    return waits and local_day(competition, each.start_ms) >= today
 
 
 def _standings(hall: Hall) -> Iterator[Slide]:
