@@ -1,7 +1,9 @@
 """Matches put off: who asks, who agrees, and who does not."""
 
+from functools import reduce
 from typing import ClassVar
 
+from hangjack.competition.competition import fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import postponing
 from hangjack.competition.league.postponing import Wanted, latest_for
@@ -17,8 +19,8 @@ from hangjack.matches.parties import A, B
 class AskForDate(Request, frozen=True, tag="ask-for-date"):
     """Ask for another night for a match, and say which side asks and why.
 
-    Nobody is named where both sides ask, or where a whole night was called off. Refused beyond the last day that the
-    book allows.
+    A captain who asks agrees by that. Nobody is named where both sides ask, or where a whole night was called off.
+    Refused beyond the last day that the book allows.
     """
 
     act: ClassVar[Act] = Act.AGREE_DATE
@@ -37,13 +39,18 @@ class AskForDate(Request, frozen=True, tag="ask-for-date"):
         fixture = competition.fixture(self.match)
         if fixture is None:
             raise BadInput("floor.no-such-match", match=self.match)
-        who = own_side(scene, self.match) or self.asks
+        own = own_side(scene, self.match)
+        who = own or self.asks
         if who is Agrees.SECRETARY:
             raise BadInput("postponing.side")
         team = None if who is None else fixture.teams[0 if who is Agrees.HOME else 1]
         wanted = Wanted(self.match, team, night_on(competition, day_of(self.day), self.time), self.reason)
         lapses_ms = end_of(competition, latest_for(competition, self.match))
-        return Happened(postponing.ask(competition, wanted, lapses_ms, scene.doing))
+        asked = postponing.ask(competition, wanted, lapses_ms, scene.doing)
+        if own is None:
+            return Happened(asked)
+        after = reduce(fold, asked, competition)
+        return Happened((*asked, *postponing.agree(after, self.match, own, scene.doing)))
 
 
 class AgreeToDate(Request, frozen=True, tag="agree-to-date"):

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import venue_of
+from hangjack.competition.evenings.opening import is_in
 from hangjack.competition.league.belonging import Asking, landlord_for
 from hangjack.competition.league.drawing_up import is_struck, night_of
 from hangjack.competition.league.late_cards import CardShown, card_of
@@ -14,7 +15,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.season.houses import Cover
 from hangjack.competition.season.postponements import Agrees
 from hangjack.competition.season.queries import Query
-from hangjack.desk.hours import local_clock
+from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.league.who_plays import MemberShown, who_plays
 from hangjack.desk.views.readers import Reader
@@ -115,7 +116,7 @@ def show_team(
 ) -> TeamShown:
     """Return the page of a team."""
     matches = tuple(sorted(_matches(competition, team, names), key=lambda each: (each.start_ms, each.match)))
-    to_come = [each for each in matches if each.start_ms > now_ms]
+    to_come = [each for each in matches if each.start_ms > now_ms or _is_on(competition, each, now_ms)]
     played = [each for each in matches if each.start_ms <= now_ms]
     return TeamShown(
         team,
@@ -126,6 +127,12 @@ def show_team(
         tuple(to_come[1:]),
         _to_agree(competition, team),
     )
+
+
+def _is_on(competition: Competition, each: TeamMatch, now_ms: int) -> bool:
+    """Whether a match has begun and is the one of this night still; its card has not come."""
+    tonight = local_day(competition, each.start_ms) == local_day(competition, now_ms)
+    return tonight and not is_in(competition, each.match)
 
 
 def _is_of(competition: Competition, bound: Bound, team: EntrantId) -> bool:
