@@ -139,6 +139,10 @@ async def _league(teams: int, seasons: int) -> AsyncIterator[League]:
                 "(week)": f"{base}/weeks/2031-10-06",
                 "(front page)": base,
                 "(all tables)": f"{base}/standings",
+                "(all fixtures)": f"{base}/fixtures",
+                "(calendar of all)": f"{base}/fixtures.ics",
+                "(calendars)": f"{base}/calendars",
+                "(cups)": f"{base}/cups",
             },
         )
 

@@ -4,7 +4,7 @@ A field of such a type takes whatever has joined it, so that one more member nee
 are told apart by their tag, as those of any union are. Whoever decodes passes `decode`, whoever describes `describe`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,9 +21,19 @@ class OpenUnion(type):
     def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> None:
         super().__init__(name, bases, body)
         cls.members = {}
+        _EVERY.append(cls)
 
     def __instancecheck__(cls, value: object) -> bool:
         return type(value) in cls.members.values()
+
+
+_EVERY: list[OpenUnion] = []
+
+
+def every_member() -> Iterator[type[Struct]]:
+    """Yield the members of all open unions, as far as they have joined."""
+    for union in _EVERY:
+        yield from union.members.values()
 
 
 def joins(*unions: Any) -> Callable[[type[Member]], type[Member]]:

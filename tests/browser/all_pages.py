@@ -32,6 +32,8 @@ class Who(StrEnum):
     """Sits at a table that has not dealt."""
     LEAGUE_CAPTAIN = "league captain"
     """Of the side of a league match that has named four."""
+    LANDLORD = "landlord"
+    """Has scanned the code of a house, and captains a team of it."""
     UNNAMED = "unnamed"
     """Has scanned the code of a table, and not said yet who they are."""
 
@@ -124,7 +126,9 @@ def board_out(page: Page) -> None:
 def written_on(page: Page) -> None:
     """Write points on the pad, and open its forms."""
     ready(page)
-    page.get_by_role("button", name="Table 2").first.click()
+    table = page.get_by_role("button", name="Table 2").first
+    table.click()
+    expect(table).to_have_attribute("aria-pressed", "true")
     page.locator("#pad details > summary").evaluate_all("(all) => all.forEach((each) => each.click())")
 
 
@@ -196,7 +200,9 @@ LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/team", OFFICER, at=EVENING, query="?of=vine", opens=everything),
     Shown(f"{CUP}/team", Who.REFUSED, at=EVENING),
     Shown(f"{CUP}/house", OFFICER, at=EVENING, query="?of=lion", opens=everything),
+    Shown(f"{CUP}/house", Who.LANDLORD, at=EVENING, opens=everything),
     Shown(f"{CUP}/house", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/dates", Who.LANDLORD, at=EVENING, opens=everything),
     Shown(f"{CUP}/photos", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/photos", Who.REFUSED, at=EVENING),
     Shown(f"{MATCH}/photos", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything),
@@ -447,6 +453,7 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/draw.pdf"), PDF),
     (Shown(f"{CUP}/print/poster.pdf"), PDF),
     (Shown(f"{CUP}/print/pocket-card.pdf", at=WINTER, query="?team=Crown"), PDF),
+    (Shown(f"{CUP}/print/codes.pdf", OFFICER, at=EVENING), PDF),
     (Shown(f"{CUP}/print/bracket.pdf", at=OVER), PDF),
     (Shown(f"{CUP}/print/certificates.pdf", OFFICER, at=OVER), PDF),
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),

@@ -108,6 +108,8 @@ class Hall:
             found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
             person = PersonId(found.sessions.sessions["S1"].seated.tables[1][0])
             scanned(page, self.venue.link(Role.SCOREKEEPER, OTHER_TABLE, seats(1)[0], person))
+        elif who is Who.LANDLORD:
+            scanned(page, self.venue.house_code("lion"))
         elif who in BY_CODE:
             role, match, number = BY_CODE[who]
             person = person_of(self.venue.match(match).opened.parties[A], number)

@@ -36,7 +36,7 @@ def test_scores_come_by_themselves_and_slides_take_turns(venue: Venue, visit: Vi
     venue.ask(DIRECTOR, PostNotice("soup", "Soup is served."))
     expect(shown).to_contain_text("Soup is served.")
 
-    assert page.locator("[data-dots] span").count() == 5
+    expect(page.locator("[data-dots] span")).to_have_count(5)
 
 
 def test_the_board_says_when_it_is_cut_off_and_catches_up(venue: Venue, visit: Visitors) -> None:

@@ -1,15 +1,18 @@
 """Taps that come before a page's scripts, and taps during which a page is made anew: none is lost."""
 
+import re
+
 from playwright.sync_api import Page, Route, expect
 
-from browser.people import captain_of
+from browser.people import FIRST, captain_of, official_of
 from browser.test_captain import SECOND
 from browser.venue import PASSWORD, Venue, Visitors
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
+from hangjack.desk.requests.door import CheckUniform
 from hangjack.matches.parties import A
-from support.cup import DIRECTOR, person_of
+from support.cup import CRABS, DIRECTOR, OFFICIAL, person_of
 
 A_MOMENT = "() => new Promise((go) => setTimeout(go, 100))"
 
@@ -29,7 +32,7 @@ class Late:
     def __init__(self, page: Page) -> None:
         """Keep them back from now on."""
         self._kept: list[Route] | None = []
-        page.route("**/static/pages/*.js?*", self._asked)
+        page.route(re.compile(r"/static/(pages|console)/\w+\.js\?"), self._asked)
 
     def come(self) -> None:
         """Let them come."""
@@ -59,6 +62,39 @@ def test_a_tap_before_the_scripts_is_done_when_they_have_run(venue: Venue, visit
     expect(said).to_have_count(0)
     scripts.come()
     expect(said).to_be_visible()
+
+
+def test_an_answer_that_is_tapped_before_the_scripts_needs_no_second_tap(
+    venue: Venue, visit: Visitors
+) -> None:
+    """One tap on the only question that is asked leads to the ruling, however late the script is."""
+    page = official_of(venue, visit, Role.OFFICIAL)
+    page.goto(f"/c/{venue.competition}/m/{FIRST}/ruling?table=2")
+    scripts = Late(page)
+    page.get_by_role("link", name="Cards handled while Game is contested").click(no_wait_after=True)
+    page.get_by_role("group", name="Who did it?").locator("label", has_text="North").click()
+    scripts.come()
+
+    expect(page.locator("[data-ruling]")).to_be_visible()
+
+
+def test_what_happens_before_the_scripts_is_shown_when_they_have_run(venue: Venue, visit: Visitors) -> None:
+    """On the pages of those who run the hall: what they follow begins with what is on their page."""
+    page = official_of(venue, visit, Role.DIRECTOR)
+    scripts = Late(page)
+    page.goto(f"/c/{venue.competition}/door", wait_until="commit")
+    row = page.locator(f"[data-person={person_of(CRABS, 3)}]")
+    expect(row).to_be_attached()
+    venue.ask(OFFICIAL, CheckUniform(person_of(CRABS, 3), dressed=False))
+    scripts.come()
+    expect(row).to_contain_text("still missing")
+    scripts = Late(page)
+    page.goto(f"/c/{venue.competition}/console", wait_until="commit")
+    expect(page.locator("[data-console]")).to_be_attached()
+    venue.ask(DIRECTOR, governing.PostNotice("soup", "Soup is served.", Audience.OFFICIALS))
+    scripts.come()
+
+    expect(page.locator(".announced")).to_contain_text("Soup is served.")
 
 
 def test_what_is_typed_before_the_scripts_never_stands_in_an_address(venue: Venue, visit: Visitors) -> None:

@@ -203,7 +203,7 @@ def test_a_pad_that_is_opened_early_waits_for_the_call(venue: Venue, visit: Visi
     venue.ask(OFFICIAL, CallMatch(), match)
     foxes.page.wait_for_function("() => window.shaken")
 
-    expect(foxes.page.get_by_role("heading", name="Nothing scored yet")).to_be_visible(timeout=20_000)
+    expect(foxes.page.get_by_role("heading", name="Nothing scored yet")).to_be_visible()
 
 
 def test_the_screen_stays_on_while_the_match_is_on(venue: Venue, visit: Visitors) -> None:

@@ -88,6 +88,7 @@ def test_the_first_hand_is_confirmed_with_seven_taps(table: tuple[Venue, Visitor
     tess.tap("55", "Round house")
     tess.sees("do not lead")
     vi.sees("The Herons bid 55")
+    expect(vi.page.locator(".seat .points .bid")).to_have_text("bid 55")
     vi.tap("Aces", "Aces")
     tess.sees("on both sheets")
     tess.tap("3·", "1", "Write hand 1")

@@ -22,7 +22,8 @@ from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.web.access.access import Access
-from hangjack.web.access.values import Newcomer, Order
+from hangjack.web.access.houses import house_bound, house_link
+from hangjack.web.access.values import Card, Newcomer, Order
 from hangjack.web.app import application
 from hangjack.web.running.addresses import listening, port_of
 from hangjack.web.server import Server
@@ -113,6 +114,13 @@ class Venue:
     def match(self, match: MatchId) -> Match:
         """Return a match as the server has it."""
         return self.do(self.server.office.match(self.competition, match))
+
+    def house_code(self, club: str) -> str:
+        """Return the path of the code that the landlord of a club has."""
+        found = self.do(self.server.office.competition(self.competition))
+        card = Card(self.competition, house_bound(club), person=found.clubs.landlords[club])
+        until_ms = self.now_ms() + 24 * HOUR_MS
+        return f"/t/{self.do(house_link(self.server.access, card, DIRECTOR, until_ms)).secret}"
 
     def link(self, role: Role, match: MatchId, side: Party, person: PersonId | None = None) -> str:
         """Hand out a link; return its path, as the code at a table has it."""

@@ -32,6 +32,7 @@ from hangjack.competition.cups.cups import (
     LandlordAsked,
     TieEntered,
     TieStarted,
+    TieTakenBack,
 )
 from hangjack.competition.entries.checkin import (
     AtDoor,
@@ -55,7 +56,13 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
-from hangjack.competition.entries.signings import FormConsented, FormSigned, NamedForNight, PlayersAppeared
+from hangjack.competition.entries.signings import (
+    FormConsented,
+    FormDeclined,
+    FormSigned,
+    NamedForNight,
+    PlayersAppeared,
+)
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
@@ -125,6 +132,7 @@ from hangjack.competition.messages.events import (
     MessagesStopped,
     MessageWritten,
     OfMatch,
+    OfNight,
     OfTie,
     OfWeek,
     SendingBegun,
@@ -326,6 +334,7 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CupSubstituted("c1", EntrantId("a+b"), ANA, PersonId("bob"), DIRECTOR, 6),
     CupSideNamed("c1", MatchId("KO-1-1"), EntrantId("a+b"), (ANA,), DIRECTOR, 6),
     TieStarted("c1", MatchId("KO-1-1"), DIRECTOR),
+    TieTakenBack("c1", MatchId("KO-1-1"), DIRECTOR, 5, "The wrong way round"),
     TieEntered(
         "c1",
         MatchId("KO-1-1"),
@@ -366,6 +375,7 @@ MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (
     MessageSent("w1", ANA, 7),
     ToldByHand("w2", MessageKind.WEEK, OfWeek(date(2031, 9, 21)), ANA, DIRECTOR, 8),
     ToldByHand("w3", MessageKind.TIE, OfTie("c1", MatchId("KO-1-1")), ANA, DIRECTOR, 8),
+    ToldByHand("w4", MessageKind.CLOSING, OfNight("bell", date(2031, 10, 1)), ANA, DIRECTOR, 8),
     MailAway(Trouble.AWAY, 10, 9),
     MailTried(None, DIRECTOR, 10),
     MessagesStopped(ANA, 11),
@@ -426,6 +436,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     TeamOfClub(CRABS, "mill"),
     LandlordNamed("mill", ANA, DIRECTOR),
     FormSigned("f1", CRABS, ANA, 5, "2031-08-01", "On paper.", DIRECTOR),
+    FormDeclined("f1", ANA, "chairman", DIRECTOR, 6, "Too late."),
     FormConsented("f1", ANA, "secretary", DIRECTOR, 6, "Moved here."),
     NamedForNight(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     PlayersAppeared(MatchId("A-1-1"), CRABS, 10, (ANA,)),

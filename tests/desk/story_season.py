@@ -204,11 +204,12 @@ async def somebody_plays_who_signed_too_late(desk: Season, number: int) -> None:
 
 
 async def a_form_comes_after_the_last_day(desk: Season) -> None:
-    """Let chairman and secretary agree to it, each with the circumstances."""
+    """Let the secretary refuse it at first, and then chairman and secretary agree to it, each with the circumstances."""
     team = EntrantId("Crown B")
     new = person_of(team, UNSIGNED)
     form = members.SignPlayer(new, team, "Mx Newly Come", "1980-05-01", "On paper", person=new)
     await desk.do(SECRETARY, form)
+    await desk.do(SECRETARY, members.DeclineForm(new, new, "secretary", "Where do they live?"))
     for officer, name in ((SECRETARY, "secretary"), (captain("Bell B"), "chairman")):
         await desk.do(officer, members.ConsentToForm(new, new, name, "Moved here"))
 
@@ -291,6 +292,8 @@ async def cups_are_played(desk: Season) -> None:
     on = person_of(entry.team, 2)
     await desk.do(SECRETARY, cups.SubstituteInCup("c1", entry.id, entry.people[0], on))
     await desk.do(SECRETARY, cups.StartTie("c1", tie.match))
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (1, 2)))
+    await desk.do(SECRETARY, cups.TakeTieBack("c1", tie.match, "Rung up the wrong way round"))
     await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
     await desk.do(SECRETARY, cups.GiveWalkover("c1", final.match, entry.id, "Ill"))
     await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.LANDLORDS, "The Landlords Cup"))

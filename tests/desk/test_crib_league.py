@@ -40,6 +40,7 @@ from hangjack.desk.requests.season import cups
 from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.league.members import show_members
 from hangjack.desk.views.league.who_plays import who_plays
+from hangjack.desk.views.season.waiting import show_forms
 from hangjack.ids import PersonId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import SIDES, A, B, both
@@ -240,12 +241,18 @@ async def test_a_form_after_the_last_day_waits_for_chairman_and_secretary() -> N
     assert [each.waits_for for each in held] == [("chairman", "secretary")]
     as_chairman = members.ConsentToForm(person, id_, "chairman", "Moved here.")
     assert await desk.refusal(SECRETARY, as_chairman) == "signing.not-that-officer"
+    declined = members.DeclineForm(person, id_, "chairman", "Nobody knows where they live.")
+    assert await desk.refusal(SECRETARY, declined) == "signing.not-that-officer"
+    await desk.do(CHAIRMAN, declined)
+    assert show_forms(await desk.competition(), await desk.names(), desk.now_ms) == ()
     await desk.do(CHAIRMAN, as_chairman)
+    assert len(show_forms(await desk.competition(), await desk.names(), desk.now_ms)) == 1
     assert await reasons(desk, person, VINE, LAST) == ["after-registration-limit"]
     await desk.do(SECRETARY, members.ConsentToForm(person, id_, "secretary", "Moved here."))
     assert await reasons(desk, person, VINE, LAST) == []
     in_time = members.ConsentToForm(person_of(VINE, 1), f"{person_of(VINE, 1)}/{VINE}", "secretary", "x")
     assert await desk.refusal(SECRETARY, in_time) == "signing.in-time"
+    assert await desk.refusal(CHAIRMAN, declined) == "signing.agreed-already"
 
 
 @awaited
@@ -256,6 +263,8 @@ async def test_members_are_sixteen_and_a_captain_answers_for_those_under_eightee
     """Fifteen is refused; whoever names a minor says so; only the own captain is shown it."""
     desk = await opened()
     assert await desk.refusal(SECRETARY, form(VINE, 7, born="2003-10-05")) == "signing.under-age"
+    ahead = replace(form(VINE, 7, born="2002-01-01"), written="2099-01-01")
+    assert await desk.refusal(SECRETARY, ahead) == "signing.written-ahead"
     await desk.do(SECRETARY, form(VINE, 7, born="2002-01-01"))
     competition, names = await desk.competition(), await desk.names()
     asking = Asking(VINE, NIGHT, local_clock(competition))

@@ -1,5 +1,7 @@
 """States that are kept so that a long log need not be read again: never the truth, and never trusted blindly."""
 
+from pathlib import Path
+
 import msgspec
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from hangjack.desk.requests import money
 from hangjack.desk.requests.games import all_fours
 from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
+    MANY,
     SNAPSHOT_EVERY,
     fold_version,
     keep,
@@ -22,6 +25,7 @@ from hangjack.matches.parties import A
 from support.acts import awaited
 from support.cup import TREASURER
 from support.desk import CUP, STREAM, Desk
+from support.programs import running
 
 MATCH = StreamId(f"{CUP}/{FIRST}")
 KICK = Award(AwardFor.KICK, Side.NS, 1)
@@ -34,6 +38,21 @@ async def grown(desk: Desk) -> Desk:
     for _ in range(SNAPSHOT_EVERY - (await desk.store.head(MATCH)).number):
         await desk.do(CRAB[12], all_fours.WritePoints(A, 3, KICK), FIRST)
     return desk
+
+
+@awaited
+async def test_a_long_stream_is_read_by_many_at_once_right_after_the_start(
+    desk: Desk, tmp_path: Path
+) -> None:
+    """Each in a thread of its own, before any event was read in that process: it goes on."""
+    entries = await desk.store.read(STREAM)
+    file = tmp_path / "entries"
+    file.write_bytes(msgspec.msgpack.encode(entries))
+    async with running("desk.reading_at_once", str(file), STREAM) as program:
+        read = await program.line()
+
+    assert len(entries) > MANY
+    assert read == f"{{{len(entries)}}}"
 
 
 @awaited

@@ -27,6 +27,9 @@ from hangjack.wording import say
 
 _HOUR_MS = 3_600_000
 
+_PATIENCE_S = 3.0
+"""How long somebody at a keyboard waits for a database that does not answer."""
+
 postgres_option = click.option(
     "--postgres",
     metavar="URL",
@@ -135,7 +138,7 @@ async def _store(folder: Path, postgres: str) -> AsyncIterator[Store]:
         return
     from hangjack.store.postgres.store import PostgresStore  # noqa: PLC0415 - a venue has none
 
-    shared = await PostgresStore.open(postgres)
+    shared = await PostgresStore.open(postgres, _PATIENCE_S)
     try:
         yield shared
     finally:

@@ -111,7 +111,10 @@ class OpenDefault(Struct, frozen=True):
 
 
 def open_defaults(competition: Competition, now_ms: int) -> tuple[OpenDefault, ...]:
-    """Return the matches of teams that are out, and those that nobody has called by the time they should be over."""
+    """Return the matches of teams that are out, and those that nobody has called by the time they should be over.
+
+    What was struck with a team that left is not played and given to nobody.
+    """
     return tuple(_open_defaults(competition, now_ms))
 
 
@@ -143,9 +146,10 @@ def give_uncalled(
 
 def _open_defaults(competition: Competition, now_ms: int) -> Iterator[OpenDefault]:
     schedule = competition.timetable.schedule
+    struck = frozenset[MatchId]().union(*(table.struck for table in competition.rankings.values()))
     for fixture in format_of(competition).fixtures(competition):
         match, teams = fixture.match, fixture.teams
-        if len(teams) < len(SIDES) or competition.result(match) is not None:
+        if len(teams) < len(SIDES) or competition.result(match) is not None or match in struck:
             continue
         here, called = [team for team in teams if team not in competition.out], match in competition.under_way
         placed = format_of(competition).placed(competition, match)

@@ -26,7 +26,7 @@ from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import Head, Snapshot, Store
-from hangjack.unions import decode
+from hangjack.unions import decode, every_member
 
 _log = logging.getLogger(__name__)
 
@@ -149,7 +149,20 @@ async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None
 
 async def _beside_if_many(entries: int, work: Callable[[], Folded[State]]) -> Folded[State]:
     """Fold so many *entries*: in a thread where that takes a while, because others wait for the loop."""
-    return await asyncio.to_thread(work) if entries > MANY else work()
+    if entries <= MANY:
+        return work()
+    _look_at_all_events()
+    return await asyncio.to_thread(work)
+
+
+@cache
+def _look_at_all_events() -> None:
+    """Let msgspec see of what all events are made, before any thread reads one.
+
+    It looks at a Struct when it reads the first one. Two threads that do so at once bring the whole process down.
+    """
+    for kind in (_CompetitionEvents, _MatchEvents, *every_member()):
+        msgspec.json.Decoder(kind, dec_hook=decode)
 
 
 async def keep(store: Store, stream: StreamId, folded: Folded[Competition] | Folded[Match]) -> None:

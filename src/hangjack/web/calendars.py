@@ -15,6 +15,9 @@ CALENDAR_TYPE = "text/calendar; charset=utf-8"
 REFRESH = "PT1H"
 """How often calendars are asked to look again."""
 
+_STAMP = "\0"
+"""Where the moment goes since which an entry is known: no text has this sign in it."""
+
 _LONGEST_LINE = 75
 """Octets of a line; longer ones go on in the next."""
 
@@ -36,17 +39,34 @@ class Appointment(Struct, frozen=True):
     off: bool = False
 
 
+class Written(Struct, frozen=True):
+    """Appointments as they stand in a calendar, but for the moment since which they are known; from when until when they are."""
+
+    text: str
+    first_ms: int
+    last_ms: int
+
+
 class Calendar(Struct, frozen=True):
     """Some appointments under one name, by the clocks of one time zone, as they are known since a moment."""
 
     name: str
     zone: str
     changed_ms: int
-    appointments: tuple[Appointment, ...]
+    appointments: tuple[Appointment, ...] = ()
+    written: tuple[Written, ...] = ()
+    """Others that were written before."""
 
 
-def calendar_of(calendar: Calendar, *, stamped: bool = True) -> bytes:
-    """Return a calendar as it is sent; not *stamped*: without the moments that say nothing about what stands in it."""
+def calendar_of(calendar: Calendar) -> bytes:
+    """Return a calendar as it is sent."""
+    return stamped(outline_of(calendar), calendar.changed_ms)
+
+
+def outline_of(calendar: Calendar) -> str:
+    """Return a calendar without the moments that say nothing about what stands in it: another one says something else."""
+    parts = [*calendar.written, *written(calendar.appointments, calendar.zone)]
+    parts.sort(key=lambda each: each.first_ms)
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -57,21 +77,38 @@ def calendar_of(calendar: Calendar, *, stamped: bool = True) -> bytes:
         f"X-WR-TIMEZONE:{_text(calendar.zone)}",
         f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}",
         f"X-PUBLISHED-TTL:{REFRESH}",
-        *_zone(calendar),
-        *(line for each in calendar.appointments for line in _event(each, calendar, stamped=stamped)),
-        "END:VCALENDAR",
+        *_zone(calendar, parts),
     ]
-    return "".join(f"{_folded(line)}\r\n" for line in lines).encode()
+    return "".join((_in_lines(lines), *(each.text for each in parts), _in_lines(["END:VCALENDAR"])))
 
 
-def _zone(calendar: Calendar) -> Iterator[str]:
+def stamped(outline: str, changed_ms: int) -> bytes:
+    """Return an outline with the moment since which everything in it is known, as it is sent."""
+    moment = _moment(changed_ms)
+    return outline.replace(_STAMP, f"DTSTAMP:{moment}\r\nLAST-MODIFIED:{moment}\r\n").encode()
+
+
+def written(appointments: Iterable[Appointment], zone: str) -> tuple[Written, ...]:
+    """Return appointments as they stand in a calendar; nothing where there are none."""
+    known = tuple(appointments)
+    if not known:
+        return ()
+    starts = [each.starts_ms for each in known]
+    return (Written("".join(_event(each, zone) for each in known), min(starts), max(starts)),)
+
+
+def _in_lines(lines: Iterable[str]) -> str:
+    return "".join(f"{_folded(line)}\r\n" for line in lines)
+
+
+def _zone(calendar: Calendar, parts: Sequence[Written]) -> Iterator[str]:
     """Yield when clocks are put on or back there, over the time of the calendar and a year to each side."""
     zone = ZoneInfo(calendar.zone)
-    starts = [each.starts_ms for each in calendar.appointments]
-    days = [_local(at_ms, zone).date().isoformat() for at_ms in (min(starts), max(starts))] if starts else []
+    first_ms = min((each.first_ms for each in parts), default=calendar.changed_ms)
+    last_ms = max((each.last_ms for each in parts), default=first_ms)
     yield "BEGIN:VTIMEZONE"
     yield f"TZID:{calendar.zone}"
-    known = shifts(calendar.zone, days, starts[0] if starts else calendar.changed_ms)
+    known = shifts(calendar.zone, [_local(last_ms, zone).date().isoformat()], first_ms)
     before = known[0][1]
     for since_ms, ahead_ms in known:
         yield from _observance(zone, (since_ms, ahead_ms), before)
@@ -92,13 +129,12 @@ def _observance(zone: ZoneInfo, shift: Shift, before_ms: int) -> Iterator[str]:
     yield f"END:{kind}"
 
 
-def _event(each: Appointment, calendar: Calendar, *, stamped: bool) -> Iterator[str]:
-    yield "BEGIN:VEVENT"
-    yield f"UID:{_text(each.id)}"
-    if stamped:
-        yield f"DTSTAMP:{_moment(calendar.changed_ms)}"
-        yield f"LAST-MODIFIED:{_moment(calendar.changed_ms)}"
-    yield from _times(each, calendar.zone)
+def _event(each: Appointment, zone: str) -> str:
+    return _in_lines(("BEGIN:VEVENT", f"UID:{_text(each.id)}")) + _STAMP + _in_lines(_about(each, zone))
+
+
+def _about(each: Appointment, zone: str) -> Iterator[str]:
+    yield from _times(each, zone)
     yield f"SEQUENCE:{each.sequence}"
     yield f"STATUS:{'CANCELLED' if each.off else 'CONFIRMED'}"
     yield f"SUMMARY:{_text(each.title)}"

@@ -12,10 +12,12 @@ from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.texts import Writing, text_of
 from hangjack.desk.names import Names
-from hangjack.desk.requests import persons
+from hangjack.desk.requests import lineups, persons
+from hangjack.desk.requests.league.cards_in import AnswerQuery, QueryCard
 from hangjack.desk.requests.messages import keeping, own, sending
-from hangjack.desk.requests.season import cups, postponing
-from hangjack.ids import EntrantId, PersonId, StreamId
+from hangjack.desk.requests.season import cups, evenings, postponing
+from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
+from hangjack.matches.parties import SIDES, A, B
 from support.acts import awaited
 from support.crib_league import season_of
 from support.desk import CUP, SECRETARY, Desk
@@ -93,6 +95,45 @@ async def test_those_who_meet_in_a_cup_are_told_a_week_before_its_round_ends() -
     )
     french = text_of(Writing(await desk.competition(), await names_of(desk, "fr")), told.kind, told.about)
     assert french.subject == "The Singles, à jouer le mer. 10 déc. au plus tard"
+
+
+@awaited
+async def test_captains_are_reminded_of_the_card_of_a_tie_and_of_what_is_asked_about_it() -> None:
+    """By the night on which its card was opened; else by the last of its round. A captain who has answered hears no more."""
+    desk = await season_of(FOUR)
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.FINALS_NIGHT, "Finals Night"))
+    for team in ("Ash", "Bell"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2032-06-11"))
+    match = MatchId("c1-KO-1-1")
+    desk.turn_to("2032-06-04", "18:00")
+    assert await now(desk) == {("tie", ASH), ("tie", BELL)}
+    await desk.do(ASH, evenings.OpenCard(), match)
+    assert await now(desk) == set()
+    await desk.do(SECRETARY, lineups.TakeCallBack(), match)
+    desk.turn_to("2032-06-13", "21:00")
+    assert await now(desk) == {("card", ASH), ("card", BELL)}
+    writing = Writing(await desk.competition(), await names_of(desk))
+    (told, _) = reminders(await desk.competition(), desk.now_ms)
+    sides = " \N{EN DASH} ".join(map(writing.names.entrant, writing.competition.fixture(match).teams))  # type: ignore[union-attr]
+    assert text_of(writing, told.kind, told.about).body == (
+        f"The card of Finals Night, {sides} must be with the secretary by Mon 14 Jun, 21:00. "
+        "Please see that it is sent."
+    )
+    desk.turn_to("2032-06-14", "21:00")
+    assert await now(desk) == {("late_card", ASH), ("late_card", BELL)}
+    await desk.do(SECRETARY, QueryCard(match, "Whose is the last leg?"))
+    assert await now(desk) == {("query", ASH), ("query", BELL)}
+    side = SIDES[(await desk.competition()).fixture(match).teams.index("Ash")]  # type: ignore[union-attr]
+    await desk.do(ASH, AnswerQuery(match, side, {A: 5, B: 4}))
+    assert await now(desk) == {("query", BELL)}
+    asked = Writing(await desk.competition(), await names_of(desk, "fr"), "https://league.test")
+    (told,) = reminders(await desk.competition(), desk.now_ms)
+    french = text_of(asked, told.kind, told.about)
+    assert "Finals Night" in french.subject
+    assert "Whose is the last leg? Merci de dire" in french.body
+    assert french.body.endswith(f"https://league.test/c/{CUP}/team")
 
 
 async def names_of(desk: Desk, language: str = "en") -> Names:

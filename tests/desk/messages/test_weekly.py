@@ -9,12 +9,13 @@ from hangjack.competition.messages.events import MessageKind, OfWeek
 from hangjack.desk.messages.texts import Text, Writing, text_of
 from hangjack.desk.messages.weekly import report_of
 from hangjack.desk.nights import day_of
+from hangjack.desk.requests import entries
 from hangjack.desk.requests.messages import keeping
-from hangjack.desk.requests.season import cups, weeks
+from hangjack.desk.requests.season import cards, cups, weeks
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
-from support.crib_league import FIRST_NIGHT, Season, season_of
+from support.crib_league import DISPUTES, FIRST_NIGHT, Season, season_of
 from support.desk import SECRETARY
 
 DASH = "\N{EN DASH}"
@@ -97,14 +98,40 @@ async def test_a_week_that_is_not_published_has_no_report_and_an_older_one_no_ta
     desk.turn_to("2031-09-20", "21:30")
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
     late = await desk.play("Bell", "Crown", 2, card=("2031-09-22", "09:00"))
+    between = report_of(await desk.competition(), names)
     desk.turn_to("2031-09-25", "21:30")
     await desk.do(SECRETARY, weeks.PublishWeek("2031-09-24"))
     found = await desk.competition()
     first, last = report_of(found, names, day_of(FIRST_NIGHT)), report_of(found, names)
 
     assert [(each.table, len(each.results)) for each in first.divisions] == [((), 1)]
+    assert [(each.newer, each.table) for each in between.divisions] == [(True, ())]
     assert late in [each.match for each in last.divisions[0].results]
     assert (first.number, last.number, len(last.divisions[0].table)) == (1, 2, 4)
+
+
+@awaited
+async def test_a_report_gives_no_place_to_a_team_that_left_and_says_of_which_night_a_late_result_is() -> None:
+    """Those who lost points beside their matches read why; a team that left stands below the table without a place."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6)
+    desk.turn_to("2031-09-20", "21:30")
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    await desk.play("Bell", "Crown", 2, card=("2031-09-22", "09:00"))
+    desk.turn_to("2031-09-25", "21:30")
+    await desk.do(DISPUTES, cards.AdjustPoints(EntrantId("Bell"), -2, "An unsigned card"))
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "No players", "2031-09-25"))
+    await desk.do(SECRETARY, weeks.PublishWeek("2031-09-24"))
+    lines = (await text(desk, "2031-09-24")).body.splitlines()
+
+    assert "The Bell 2, The Crown 7 (of Wed 17 Sep)" in lines
+    assert [each for each in lines if each[:2] in {"1.", "2.", "3.", "4."}] == [
+        "1. The Crown 7",
+        "2. The Ash 0",
+        "2. The Bell 0",
+    ]
+    assert "No longer in the table: The Duke (withdrawn)" in lines
+    assert any("An unsigned card" in each for each in lines)
 
 
 @awaited

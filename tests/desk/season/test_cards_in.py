@@ -133,6 +133,7 @@ async def test_a_total_that_does_not_fit_waits_until_both_captains_say_the_same(
     await desk.do(captains[A], AnswerQuery(match, A, {A: 6, B: 3}))
     assert await desk.refusal(captains[A], AnswerQuery(match, B, {A: 6, B: 3})) == "postponing.other-voice"
     assert await desk.refusal(captains[A], AnswerQuery(match, A, {A: 6})) == "query.total"
+    assert await desk.refusal(captains[A], AnswerQuery(match, A, {A: 6, B: 4})) == "query.too-many-legs"
     assert await desk.refusal(captains[B], AnswerQuery(match, B)) == "query.no-answer"
     await desk.do(captains[B], AnswerQuery(match, B, words="The third leg was ours"))
     assert await desk.refusal(SECRETARY, wrong, match) == "card.problems"

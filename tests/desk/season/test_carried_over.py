@@ -22,7 +22,8 @@ from hangjack.desk.streams import load_competition
 from hangjack.ids import EntrantId, StreamId
 from support.acts import awaited
 from support.crib_league import Season, league_rules, ms_at
-from support.desk import CUP, SECRETARY, TREASURER, copied
+from support.cup import TREASURER
+from support.desk import CUP, SECRETARY, copied
 from support.memory_store import MemoryStore
 from web.pages.test_season import office
 from web.pages.test_turn import turned

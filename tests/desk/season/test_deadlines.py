@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 
+from desk.views.test_previews import said_before
 from hangjack.competition.league.ending import moves, open_playoffs
 from hangjack.competition.league.late_cards import card_of
 from hangjack.competition.season.cards import Channel
@@ -94,9 +95,6 @@ async def test_a_match_is_put_off_when_both_captains_and_the_secretary_agree() -
         await desk.refusal(captain("Ash"), postponing.AskForDate(match, beyond, "Snow"))
         == "postponing.too-late"
     )
-    desk.turn_to((first - timedelta(days=2)).isoformat())
-    over = (first - timedelta(days=3)).isoformat()
-    assert await desk.refusal(captain("Ash"), postponing.AskForDate(match, over, "Snow")) == "postponing.over"
     await desk.do(captain("Ash"), postponing.AskForDate(match, "2031-09-22", "Snow"))
     await desk.do(captain("Ash"), postponing.AgreeToDate(match, Agrees.HOME))
     assert (
@@ -166,6 +164,7 @@ async def test_a_team_that_leaves_with_a_match_put_off_gives_the_others_their_si
     """It had put off a match of the first half, and leaves in the second with it still open."""
     desk = await season_of(FOUR)
     await put_off(desk, "Ash", "Bell", "2031-10-13")
+    desk.turn_to("2031-10-08")
     await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Ash"), "The pub closes", "2031-10-08"))
 
     assert await desk.points() == {"Bell": 6, "Crown": 0, "Duke": 0}
@@ -209,3 +208,53 @@ async def test_the_end_of_a_season_is_played_off_and_approved() -> None:
     assert moves(after).divisions == (("Bell", "Crown"), ("Duke", "Ash"))
     assert after.season.moves is not None
     assert (after.season.moves.promoted, after.season.moves.relegated) == (("Crown",), ("Ash",))
+
+
+@awaited
+async def test_nobody_puts_a_match_off_to_a_day_that_is_over() -> None:
+    """A slip of the month is refused to captains and to the secretary; today is still possible."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    first = await desk.day_of(match)
+    desk.turn_to((first + timedelta(days=3)).isoformat())
+    over, today = ((first + timedelta(days=days)).isoformat() for days in (2, 3))
+
+    for who in (captain("Ash"), SECRETARY):
+        assert await desk.refusal(who, postponing.AskForDate(match, over, "Snow")) == "postponing.over"
+    await desk.do(captain("Ash"), postponing.AskForDate(match, today, "Snow"))
+    assert (await desk.competition()).season.postponed[match].waits is not None
+
+
+@awaited
+async def test_who_asks_for_another_date_agrees_to_it() -> None:
+    """Two words are left to give; the captain who asked can still take the wish back."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    await desk.do(captain("Duke"), postponing.AskForDate(match, "2031-09-22", "Snow"))
+    asked = (await desk.competition()).season.postponed[match]
+    await desk.do(captain("Duke"), postponing.RefuseDate(match, Agrees.AWAY, "It thaws"))
+
+    assert asked.missing == (Agrees.HOME, Agrees.SECRETARY)
+    assert (await desk.competition()).season.postponed[match].waits is None
+
+
+@awaited
+async def test_a_team_leaves_neither_in_the_future_nor_before_its_last_match() -> None:
+    """The preview counts what goes with this team alone, whoever has left before."""
+    desk = await season_of((*FOUR, "Eagle"))
+    match = await desk.play("Ash", "Duke", 6)
+    day = await desk.day_of(match)
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Eagle"), "No players", day.isoformat()))
+    before = (await desk.competition()).rankings["1"].struck
+    ahead, earlier = ((day + timedelta(days=days)).isoformat() for days in (1, -1))
+    left = {
+        each: entries.WithdrawTeam(EntrantId("Ash"), "No players", each)
+        for each in (ahead, earlier, day.isoformat())
+    }
+    refused = [await desk.refusal(SECRETARY, left[each]) for each in (ahead, earlier)]
+    told = await said_before(desk, SECRETARY, left[day.isoformat()])
+    await desk.do(SECRETARY, left[day.isoformat()])
+    after = (await desk.competition()).rankings["1"].struck
+
+    assert refused == ["divisions.leaves-later", "divisions.played-since"]
+    assert any(f"{len(after) - len(before)} matches are struck out" in each for each in told)

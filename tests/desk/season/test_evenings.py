@@ -63,20 +63,29 @@ async def test_the_away_captain_opens_it_once_the_match_should_have_begun() -> N
 
 
 @awaited
-async def test_a_card_opened_by_mistake_is_put_away_and_one_that_has_come_needs_no_opening() -> None:
-    """Either captain puts it away while nothing is written; once the secretary has the card no captain opens another."""
+async def test_a_card_opened_by_mistake_is_put_away_while_nothing_is_written() -> None:
+    """Either captain does it, nobody of another match; it can be opened again."""
     desk, match = await tonight("20:30")
     await desk.do(captain("Duke"), evenings.OpenCard(), match)
     assert await desk.refusal(captain("Bell"), evenings.PutCardAway(), match) == "permission.refused"
     await desk.do(captain("Ash"), evenings.PutCardAway(), match)
     assert match not in (await desk.competition()).under_way
-    desk.turn_to("2031-09-20", "12:00")
-    await desk.do(SECRETARY, cards.ReceiveCard(match, Channel.POST))
+    await desk.do(captain("Ash"), evenings.OpenCard(), match)
+    assert match in (await desk.competition()).under_way
+
+
+@awaited
+async def test_a_card_that_was_sent_is_not_opened_once_more_by_a_captain() -> None:
+    """Three days later one tap would have made it a match under way; the page offers it no more, nor that nobody came."""
+    desk, match = await tonight("22:30")
+    await desk.do(SECRETARY, cards.ReceiveCard(match, Channel.UPLOAD))
+    desk.turn_to("2031-09-20", "20:00")
+    found, names = await desk.competition(), await desk.names()
 
     for team in ("Ash", "Duke"):
-        assert await desk.refusal(captain(team), evenings.OpenCard(), match) == "card.with-secretary"
-    nights = show_nights(await desk.competition(), await desk.names(), desk.now_ms, captain("Ash"))
-    assert [(each.may_open, each.may_miss) for each in nights if each.match == match] == [(False, False)]
+        assert await desk.refusal(captain(team), evenings.OpenCard(), match) == "card.has-come"
+        (night,) = show_nights(found, names, desk.now_ms, captain(team))
+        assert (night.may_open, night.may_miss, night.come) == (False, False, True)
 
 
 @pytest.mark.clause("abingdon-L11-5", "abingdon-L11-14")

@@ -8,7 +8,8 @@ from hangjack.competition.league.late_cards import card_of
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.requests import lineups
 from hangjack.desk.requests.season import cards, evenings
-from hangjack.desk.views.season.cards_in import CardLine, OnDesk, next_card, show_cards_in
+from hangjack.desk.views.season.card_lines import CardLine, OnDesk
+from hangjack.desk.views.season.cards_in import next_card, show_cards_in
 from hangjack.desk.views.season.waiting import show_late
 from hangjack.ids import MatchId
 from support.acts import awaited
@@ -26,7 +27,7 @@ async def line_of(desk: Season, match: MatchId) -> CardLine | None:
 @pytest.mark.clause("abingdon-L20-2", "abingdon-L20-6")
 @awaited
 async def test_the_card_of_a_cup_tie_is_due_on_the_third_day_and_a_late_one_costs_nothing() -> None:
-    """It is on the list from its start, late after nine on the third day, and nothing is proposed once it is in."""
+    """It is awaited from its start, late after nine on the third day, and nothing is proposed once it is in."""
     desk = await season_of(FOUR)
     match = await finals_night(desk)
     await desk.do(of("Ash"), evenings.OpenCard(), match)
@@ -39,15 +40,16 @@ async def test_the_card_of_a_cup_tie_is_due_on_the_third_day_and_a_late_one_cost
     found, in_ = await desk.competition(), await line_of(desk, match)
     card = card_of(found, match, desk.now_ms)
 
-    assert early is None
+    assert early is not None
     assert due is not None
     assert late is not None
     assert in_ is not None
     assert card is not None
+    assert early.state is OnDesk.PLAY
     assert (due.state, due.late, due.cup) == (OnDesk.DUE, False, "Finals Night")
     assert due.due_ms == ms_at("2032-05-17", "21:00")
     assert (late.state, late.late) == (OnDesk.LATE, True)
-    assert next_card((late,)) is None
+    assert next_card((late,)) == match
     assert (in_.state, in_.late, in_.result) == (OnDesk.IN, True, "5\N{EN DASH}4")
     assert (card.state, card.proposed) == ("late", {})
     assert show_late(found, await desk.names(), desk.now_ms, SECRETARY) == ()
@@ -88,6 +90,7 @@ async def test_a_tie_whose_card_was_opened_by_mistake_is_not_due() -> None:
     await desk.do(of("Ash"), evenings.OpenCard(), match)
     again = await line_of(desk, match)
 
-    assert gone is None
+    assert gone is not None
     assert again is not None
+    assert (gone.state, gone.due_ms) == (OnDesk.PLAY, None)
     assert again.due_ms == ms_at("2032-05-21", "21:00")

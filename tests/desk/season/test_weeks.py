@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from desk.story_week import card_of
 from hangjack.competition.season.weeks import ResultTold, WeekPublished
 from hangjack.desk.requests.league import crib_cards
+from hangjack.desk.requests.league.cards_in import QueryCard
 from hangjack.desk.requests.season import weeks
+from hangjack.desk.views.season.weeks import show_week
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A
 from support.acts import awaited
@@ -71,6 +73,26 @@ async def test_a_card_that_comes_after_its_week_is_told_with_the_next() -> None:
         late,
         *(match for match, _ in await others_of_round(desk, 2)),
     ]
+
+
+@awaited
+async def test_the_list_to_publish_says_of_which_night_a_result_is_and_which_card_is_queried() -> None:
+    """A card that came after its week stands there with its night; one that is there and queried is not called awaited."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6)
+    desk.turn_to("2031-09-20", "21:30")
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    late = await desk.play("Bell", "Crown", 2, card=("2031-09-22", "09:00"))
+    (asked, _), (other, _) = await others_of_round(desk, 2)
+    desk.turn_to(SECOND_NIGHT, "23:30")
+    await desk.do(SECRETARY, QueryCard(asked, "Nobody can read it"))
+    found = await desk.competition()
+    shown = show_week(found, await desk.names(), desk.now_ms)
+    assert shown is not None
+
+    assert [(each.match, each.earlier) for each in shown.results] == [(late, date(2031, 9, 17))]
+    assert sorted(each.queried for each in shown.awaited) == [False, True]
+    assert found.result(other) is None
 
 
 @awaited

@@ -6,10 +6,10 @@ from types import FrameType
 from typing import Any
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_matches
+from hangjack.desk.views.following.apart import Apart, apart
 from hangjack.desk.views.following.chosen import of_group, of_teams
 from hangjack.desk.views.following.divisions import show_division, show_weeks
 from hangjack.desk.views.following.teams import show_player, show_team, show_venue
@@ -61,10 +61,14 @@ def steps_of(work: Callable[[], object]) -> int:
 def pages_of(found: Competition, names: Names) -> dict[str, Callable[[], object]]:
     """Return what the pages and calendars of one division and one of its teams are made of."""
     team = next(iter(found.rankings["1"].rows))
-    columns = shown_columns(found.rules.match.scoring)
+    table = found.rankings["1"]
+
+    def given() -> Apart:
+        return apart(found, EVERYBODY, names, "1")
+
     return {
-        "division": lambda: show_division(found, EVERYBODY, names, "1", columns),
-        "weeks": lambda: show_weeks(found, EVERYBODY, names, "1"),
+        "division": lambda: show_division(table, given()),
+        "weeks": lambda: show_weeks(table, given()),
         "team": lambda: show_team(found, EVERYBODY, names, team),
         "player": lambda: show_player(found, EVERYBODY, names, person_of(EntrantId(team), 1)),
         "venue": lambda: show_venue(found, EVERYBODY, names, team),

@@ -7,9 +7,11 @@ from typing import get_args
 from urllib.parse import quote
 
 from desk.story_season import EARLY, LAPSES
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.season.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
 from hangjack.competition.season.turns import SeasonFollows
 from hangjack.desk.directory import record_id
+from hangjack.desk.requests.season import cups
 from hangjack.ids import CompetitionId, EntrantId
 from hangjack.log import Digest
 from hangjack.matches.results import Ended
@@ -19,7 +21,7 @@ from support.acts import awaited
 from support.calendars import read_calendar
 from support.crib_league import Season, season_of
 from support.cup import DIRECTOR, person_of
-from support.desk import CUP, STREAM, name_of
+from support.desk import CUP, SECRETARY, STREAM, name_of
 from support.pdf import pages_of
 from support.web import Hall
 from web.pages.played import a_played_season
@@ -57,6 +59,17 @@ async def test_everything_of_a_season_is_found_from_its_front_page_in_both_langu
     assert [path for path, each in seen.items() if re.search(r"\b20\d\d-\d\d-\d\d\b", text_of(each))] == []
     assert {each.status_code for each in french} == {200}
     assert set(languages()) == {"en", "fr"}
+
+
+@awaited
+async def test_each_page_of_the_menus_stands_there_once() -> None:
+    """Also where officers have a room of the same name, and on the front page."""
+    desk = await season_of(FOUR)
+    async with office(desk) as place:
+        pages = [await read(place, path, who) for path in ("", "/cups") for who in ("", "secretary")]
+    menus = [re.findall(r"<nav.*?</nav>", each, re.DOTALL) for each in pages]
+
+    assert [sum(each.count(f'href="{BASE}/cups"') for each in found) for found in menus] == [1] * 4
 
 
 async def walked(place: Hall, most: int) -> dict[str, str]:
@@ -118,6 +131,26 @@ async def test_a_player_who_was_erased_has_no_page_and_stands_on_none() -> None:
 
 
 @awaited
+async def test_a_team_and_its_players_count_the_same_matches_whoever_plays_in_a_cup_too() -> None:
+    """Whoever has played once in the league and once in the singles has played one match for the team, on both pages."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Bell", 6)
+    first = {team: person_of(EntrantId(team), 1) for team in ("Ash", "Bell")}
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
+    for team, person in first.items():
+        await desk.do(person, cups.EnterCup("c1", EntrantId(team), (person,)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    ((tie,),) = (await desk.competition()).cups["c1"].bracket.rounds
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
+    async with office(desk) as place:
+        team = text_of(await read(place, "/teams/Ash", ""))
+        player = text_of(await read(place, f"/players/{quote(first['Ash'])}", ""))
+
+    assert [f"{name_of(EntrantId('Ash'), number)} 1" in team for number in (1, 2)] == [True, True]
+    assert "Matches played 1 " in player
+
+
+@awaited
 async def test_somebodys_own_calendar_has_an_address_that_others_cannot_find_and_can_be_renewed() -> None:
     """The secretary hands it on; it has their team's matches; another secret, or the old one after a new was made, shows nothing."""
     desk = await season_of(FOUR)
@@ -149,6 +182,19 @@ async def test_somebodys_own_calendar_has_an_address_that_others_cannot_find_and
     assert renewed.status_code == 303
     assert (old.status_code, new.status_code) == (404, 200)
     assert other != address
+
+
+@awaited
+async def test_the_board_of_a_season_tells_what_is_to_come_with_its_day() -> None:
+    """A match of last week whose card is awaited is not coming up."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6)
+    desk.turn_to("2031-09-20")
+    async with office(desk) as place:
+        board = text_of(await read(place, "/board", ""))
+
+    assert "Wed 24 Sep 20:30" in board
+    assert "Wed 17 Sep" not in board
 
 
 @awaited

@@ -13,12 +13,15 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.league.drawing_up import night_of
 from hangjack.competition.league.postponing import latest_for
+from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
+from hangjack.desk.messages.reminders import reminders
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.web.callers import COOKIE
+from hangjack.wording import languages
 from support.acts import awaited
 from support.cup import person_of
-from support.desk import CUP, Desk
+from support.desk import CUP, MINUTE_MS, Desk
 from support.memory_store import MemoryStore
 from support.web import Doors, hall, let_in
 from web.pages.test_team import API, BASE, Season
@@ -282,3 +285,38 @@ def test_the_code_of_a_house_entitles_to_nothing_by_itself() -> None:
 
     assert not any(may([by_code], act, Subject()) and not may([], act, Subject()) for act in Act)
     assert landlord == {Act.ANSWER_COVER, Act.TELL_CLOSED, Act.OWN_MESSAGES, Act.ACKNOWLEDGE}
+
+
+@awaited
+async def test_messages_about_a_house_are_for_its_landlord() -> None:
+    """A team that asks for help, a home match with another night, and what the secretary says to a closed night."""
+    async with season() as league:
+        person = await landlady(league)
+        phone = await league.place.scan((await code(league))["secret"])
+        match, asked = await match_of(league, VINE, LION_A), await match_of(league, LION_B, VINE)
+        day = str(latest_for(await found_in(league), match))
+        await league.ask("secretary", "ask-for-date", match=match, day=day, reason="Snow")
+        for who in ("home", "away", "secretary"):
+            await league.place.post(f"{API}/agree-to-date", {"match": match, "who": who}, "secretary")
+        await league.ask("secretary", "ask-cover", match=asked, team=LION_B)
+        for noted, reason in ((True, ""), (False, "No other night is left")):
+            closed = {"venue": "vine", "day": DAYS[1 + noted]}
+            await league.ask(phone, "tell-closed", **closed, reason="A wake")
+            await league.ask("secretary", "settle-closed", **closed, noted=noted, reason=reason)
+        league.place.clock.now_ms += MINUTE_MS
+        found = reminders(await found_in(league), league.place.clock.now_ms)
+        own = {language: await league.read("/my-messages", phone, language) for language in languages()}
+        kept = await league.read("/messages", "secretary")
+
+    assert sorted(each.kind for each in found if each.to == person) == [
+        MessageKind.CLOSING,
+        MessageKind.CLOSING,
+        MessageKind.HOUSE_DATE,
+    ]
+    assert [each.to for each in found if each.kind is MessageKind.COVER] == [person_of(LION_A, 1)]
+    assert "is now played in your house on" in own["en"]
+    assert "It stands in the calendar; a match of that night is moved." in own["en"]
+    assert "It does not stand in the calendar: No other night is left" in own["en"]
+    assert "se joue maintenant dans votre maison" in own["fr"]
+    assert "The lion-b may be short in The lion-b" in kept
+    assert TESS_AT in kept

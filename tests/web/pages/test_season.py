@@ -4,6 +4,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from html import unescape
 
 import pytest
 
@@ -11,6 +12,7 @@ from desk.season.test_cups import finals_night
 from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.postponements import Agrees
+from hangjack.desk.requests import entries
 from hangjack.desk.requests.season import calendar, evenings, offices, postponing
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
@@ -93,7 +95,7 @@ async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> N
     assert "Asked for Mon 6 Oct" in late
     assert [each.status_code for each in (given, *agreed)] == [200, 200, 200]
     assert "Again" in after
-    assert "Played on Mon 6 Oct" in after
+    assert "To be played on Mon 6 Oct" in after
     assert foreign.status_code == 403
 
 
@@ -129,8 +131,8 @@ async def test_the_secretary_says_on_the_desk_that_a_lapsed_match_was_played() -
 
 @pytest.mark.clause("abingdon-L20-2")
 @awaited
-async def test_the_card_of_a_cup_tie_stands_on_the_desk_with_the_way_to_its_page() -> None:
-    """It is awaited under the name of its cup, has no form to type it, and is not taken by the form of the league."""
+async def test_the_card_of_a_cup_tie_that_captains_have_opened_stands_on_the_desk_with_its_form() -> None:
+    """It is awaited under the name of its cup, costs nothing when it is late, and can be typed, looked at or closed again."""
     desk = await season_of(FOUR)
     match = await finals_night(desk)
     await desk.do(person_of(EntrantId("Ash"), 1), evenings.OpenCard(), match)
@@ -147,7 +149,9 @@ async def test_the_card_of_a_cup_tie_stands_on_the_desk_with_the_way_to_its_page
     assert "Finals Night" in listed
     assert "It is due like every other, and costs nobody anything when it is late." in opened
     assert f'href="{BASE}/m/{match}"' in opened
-    assert f'action="{BASE}/season/cards/{match}"' not in opened
+    assert f'action="{BASE}/season/cards/{match}"' in opened
+    assert f"/matches/{match}/take-call-back" in opened
+    assert 'name="played"' not in opened
     assert "ne coûte rien à personne" in french
     assert (came.status_code, sheet.status_code) == (200, 200)
     assert "receive-card" in opened
@@ -226,6 +230,7 @@ async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> N
     """Who would have how many points, and how many matches go; then the page names who has left, and when."""
     desk = await season_of(FOUR)
     await desk.play("Bell", "Crown", 4)
+    desk.turn_to("2031-09-20")
     async with office(desk) as place:
         body = {"team": "Bell", "reason": "No players", "day": "2031-09-20"}
         told = (await place.post(f"{API}/preview/withdraw-team", body, "secretary")).json()["words"]
@@ -242,7 +247,7 @@ async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> N
 async def test_a_captain_who_asks_for_a_date_agrees_and_everybody_reads_its_hour_and_what_it_clashes_with() -> (
     None
 ):
-    """The box is open when the team's page leads there; a wish can be taken back, and then the match stays."""
+    """The captain's word can be taken back, and then the match stays where it was."""
     desk = await season_of(FOUR)
     match = await desk.match_of("Ash", "Duke")
     venue = venue_of(await desk.competition(), match)
@@ -251,7 +256,6 @@ async def test_a_captain_who_asks_for_a_date_agrees_and_everybody_reads_its_hour
         order = {"role": "player", "entrant": "Ash", "hours": 24 * 240}
         handed = (await place.post(f"{API}/links", order, "secretary")).json()
         phone = await place.scan(handed["secret"], person_of(EntrantId("Ash"), 1))
-        team, box = await read(place, "/team", phone), await read(place, f"/dates?ask={match}", phone)
         wish = {"match": match, "day": "2031-09-24", "time": "19:45", "reason": "Quiz night"}
         await place.post(f"{API}/ask-for-date", wish, phone)
         seen = [await read(place, "/dates", phone), await read(place, "/season", "secretary")]
@@ -259,15 +263,13 @@ async def test_a_captain_who_asks_for_a_date_agrees_and_everybody_reads_its_hour
         taken = await place.post(f"{API}/refuse-date", back, phone)
         after = await read(place, "/dates", phone)
 
-    assert f"/dates?ask={match}#date-{match}" in team
-    assert f'id="ask-{match}" open' in box
     for page in seen:
         assert "Asked for Wed 24 Sep at 19:45 by The Ash: Quiz night" in page
         assert "The Ash have another match on Wed 24 Sep." in page
         assert "The Duke have another match on Wed 24 Sep." in page
         assert "The Ash Tree is closed on Wed 24 Sep" in page
         assert "✓ the home captain" in page
-    assert f'id="back-{match}"' in seen[0]
+    assert f'id="no-longer-{match}"' in seen[0]
     assert taken.status_code == 200
     assert "Quiz night" not in after
 
@@ -361,3 +363,42 @@ async def test_a_captain_asks_who_may_play_for_the_own_team_on_a_day() -> None:
     assert "The Duke" not in other.text
     assert refused.status_code == 403
     assert "The Duke, Wed 17 Sep" in officers
+
+
+@awaited
+async def test_the_console_of_a_season_offers_the_cards_of_the_day_and_nothing_of_a_team_that_has_left() -> (
+    None
+):
+    """Nobody calls rounds there, no match of a team that left is given away, and what a hall alone has is not offered."""
+    desk = await season_of(FOUR)
+    await desk.wait_until(FIRST_NIGHT, "12:00")
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "No players", FIRST_NIGHT))
+    async with office(desk) as place:
+        tonight = (await place.get(f"{API}/console", "director")).json()["shown"]
+        page = unescape(await read(place, "/console", "director"))
+        place.clock.now_ms += 24 * 3600 * 1000
+        after = (await place.get(f"{API}/console", "director")).json()["shown"]
+
+    assert [{each["id"] for each in match["teams"]} & {"Duke"} for match in tonight["to_play"]] == [set()]
+    assert (tonight["waiting"], after["waiting"], after["to_play"]) == ([], [], [])
+    assert "Captains open theirs on the night" in page
+    assert "Call the next round" not in page
+    assert not any(f'"{each}"' in page for each in ("change_schedule", "check_in"))
+
+
+@awaited
+async def test_whoever_runs_a_season_finds_the_desk_first_and_comes_back_to_where_they_signed_in() -> None:
+    """On one's own page, on the front of the league and in the menu; a stranger finds the way in at the top of every page."""
+    desk = await season_of(FOUR)
+    async with office(desk) as place:
+        stranger = await read(place, "/divisions/1", "")
+        front = await read(place, "", "secretary")
+        own = (await place.get("/me", "secretary")).text
+        paper = (await place.get("/sign-in")).text
+
+    assert f'<a class="enter" href="/sign-in?next={BASE}/divisions/1">' in stranger
+    assert f'<a class="button" href="{BASE}/season">Season desk</a>' in front
+    assert f'<a class="button" href="{BASE}/season">Season desk</a>' in own
+    assert f"{BASE}/console" not in own
+    assert re.findall(rf'href="{BASE}/(\w+)"', front.partition('class="rooms"')[2])[0] == "season"
+    assert "autofocus" in paper

@@ -33,7 +33,8 @@ def serve_event(event: Event, name: str, speed: int, port: int, *, browser: bool
     address = f"http://127.0.0.1:{port}/c/{event.venue.competition.id}"
 
     def tell(password: str) -> None:
-        click.echo(say("demo.serving", address=address, speed=speed))
+        key = "demo.serving" if speed > 1 else "demo.serving-by-the-clock"
+        click.echo(say(key, address=address, speed=speed))
         click.echo(say("demo.sign-in", login=LOGIN, password=password))
         if browser:
             webbrowser.open(address)

@@ -11,7 +11,7 @@ from hangjack.competition import (
     governance,
 )
 from hangjack.competition.appointments import AppointmentEvent
-from hangjack.competition.competition import dates
+from hangjack.competition.competition import dates, ties
 from hangjack.competition.competition.state import (
     Competition,
     CompetitionEnded,
@@ -25,8 +25,7 @@ from hangjack.competition.competition.state import (
 )
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent
-from hangjack.competition.cups import cups, team_ties
-from hangjack.competition.cups.cups import CupEvent, TieEntered
+from hangjack.competition.cups.cups import CupEvent
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, TeamOfClub
@@ -157,15 +156,6 @@ def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
     return _restated(after)
 
 
-def _in_cup(competition: Competition, event: CupEvent) -> Competition:
-    """Return the competition after *event* of a cup; a tie that has its result has no open card."""
-    known = competition.under_way
-    if isinstance(event, TieEntered):
-        over = team_ties.match_of(event.cup, event.tie)
-        known = {match: called for match, called in known.items() if match != over}
-    return replace(competition, cups=cups.fold(competition.cups, event), under_way=known)
-
-
 def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
     return replace(competition, offices=offices.fold(competition.offices, event))
 
@@ -209,9 +199,8 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     open_still = {each: called for each, called in competition.under_way.items() if each != match}
     competition = replace(competition, players=players, under_way=open_still)
     home = competition.homes.get(match)
-    if home is None and team_ties.tie_of(competition.cups, match):
-        column = competition.rules.format.ranking.ranking[0]
-        return replace(competition, cups=team_ties.arrived(competition.cups, event, column))
+    if home is None and (tie := ties.arrived(competition, match, event)):
+        return tie
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)
@@ -377,7 +366,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
     (TurnEvent, _turned),
-    (CupEvent, _in_cup),
+    (CupEvent, ties.in_cup),
     (OfficeEvent, _in_office),
     (PhotoEvent, _photographed),
     (MessageEvent, _of_messages),

@@ -20,7 +20,7 @@ from hangjack.competition.cups.allowed import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.draw import shuffled
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged
 from hangjack.errors import BadInput, Refused, require_reason
@@ -141,6 +141,16 @@ class TieEntered(Struct, frozen=True, tag="cup-tie-entered"):
     reason: str = ""
 
 
+class TieTakenBack(Struct, frozen=True, tag="cup-tie-taken-back"):
+    """A tie has no result after all, nor has it begun: it was entered wrongly."""
+
+    cup: str
+    tie: MatchId
+    by: PersonId
+    at_ms: int
+    reason: str
+
+
 CupEvent = (
     CupOpened
     | CupEntered
@@ -151,6 +161,7 @@ CupEvent = (
     | CupSideNamed
     | TieStarted
     | TieEntered
+    | TieTakenBack
 )
 
 
@@ -223,7 +234,21 @@ def _folded(cup: Cup, event: CupEvent) -> Cup:
         case TieEntered(_, tie):
             bracket = knockout.fold(cup.bracket, ResultEntered(_official(event)))
             return replace(cup, bracket=bracket, results={**cup.results, tie: event})
+        case TieTakenBack(_, tie):
+            return reopened(cup, ResultSetAside(tie, event.reason))
     return cup
+
+
+def reopened(cup: Cup, event: ResultSetAside) -> Cup:
+    """Return a cup in which a tie is open again: nobody has begun it, and its winner waits."""
+    tie = event.match
+    return replace(
+        cup,
+        bracket=knockout.fold(cup.bracket, event),
+        results={each: entered for each, entered in cup.results.items() if each != tie},
+        started=cup.started - {tie},
+        nights={each: night for each, night in cup.nights.items() if each != tie},
+    )
 
 
 def _official(event: TieEntered) -> Official:

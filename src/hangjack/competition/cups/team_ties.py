@@ -1,11 +1,12 @@
 """Ties of teams as matches with a card: what such a match is called, who plays in it, and what its result does to the cup."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from msgspec.structs import replace
 
 from hangjack.competition.cups.allowed import PEOPLE
-from hangjack.competition.cups.cups import Cup, Cups, TieEntered
+from hangjack.competition.cups.brackets import match_of, require_next_waits, round_of, tie_named
+from hangjack.competition.cups.cups import Cup, Cups, TieEntered, reopened
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
@@ -16,17 +17,10 @@ BY_CARD = PersonId("card")
 """Who enters what a card says: nobody but those who have signed it."""
 
 
-def match_of(cup: str, tie: MatchId) -> MatchId:
-    """Return what the match of a tie is called: no cup's name has the dash that parts it from the tie."""
-    return MatchId(f"{cup}-{tie}")
-
-
 def tie_of(cups: Cups, match: MatchId) -> tuple[Cup, MatchId] | None:
     """Return the cup and the tie that *match* is; None for a match of the season, and where single players or pairs meet."""
-    name, _, tie = match.partition("-")
-    cup = cups.get(name)
-    known = cup is not None and any(each.match == tie for each in cup.bracket.ties)
-    return (cup, MatchId(tie)) if cup is not None and known and cup.opened.kind not in PEOPLE else None
+    found = tie_named(cups, match)
+    return found if found is not None and found[0].opened.kind not in PEOPLE else None
 
 
 def fixture(cups: Cups, match: MatchId) -> Fixture | None:
@@ -35,10 +29,13 @@ def fixture(cups: Cups, match: MatchId) -> Fixture | None:
     if found is None:
         return None
     cup, tie = found
-    number = next(
-        at for at, ties in enumerate(cup.bracket.rounds, start=1) for each in ties if each.match == tie
-    )
-    return Fixture(match, _teams(cup, tie), number)
+    return Fixture(match, _teams(cup, tie), round_of(cup, tie))
+
+
+def is_known(cups: Cups, match: MatchId) -> bool:
+    """Whether *match* is a tie between two teams that are known."""
+    found = fixture(cups, match)
+    return found is not None and len(found.teams) > 1
 
 
 def open_ties(cups: Cups) -> Iterator[tuple[Cup, Fixture]]:
@@ -80,10 +77,13 @@ def enter_result(cups: Cups, official: Official) -> tuple[ResultEntered, ...]:
     return (ResultEntered(official),)
 
 
-def set_aside(cups: Cups, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-    """Let the result of a tie no longer count: it is open again. Refused once a later tie has a result."""
+def set_aside(
+    cups: Cups, match: MatchId, reason: str, under_way: Container[MatchId]
+) -> tuple[ResultSetAside, ...]:
+    """Let the result of a tie no longer count: it is open again. Refused once its winner plays on."""
     found = tie_of(cups, match)
     assert found is not None, "the match of a tie"
+    require_next_waits(found[0], found[1], under_way)
     (gone,) = knockout.set_result_aside(found[0].bracket, found[1], reason)
     return (replace(gone, match=match),)
 
@@ -95,10 +95,7 @@ def arrived(cups: Cups, event: Arrival, column: str) -> Cups:
     assert found is not None, "the match of a tie"
     cup, tie = found
     if isinstance(event, ResultSetAside):
-        kept = {each: entered for each, entered in cup.results.items() if each != tie}
-        bracket = knockout.fold(cup.bracket, replace(event, match=tie))
-        nights = {each: night for each, night in cup.nights.items() if each != tie}
-        after = replace(cup, bracket=bracket, results=kept, started=cup.started - {tie}, nights=nights)
+        after = reopened(cup, replace(event, match=tie))
     else:
         bracket = knockout.fold(cup.bracket, ResultEntered(replace(event.result, match=tie)))
         after = replace(cup, bracket=bracket, results=_with(cup, tie, event.result, column))

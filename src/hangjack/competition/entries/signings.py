@@ -53,6 +53,17 @@ class FormConsented(Struct, frozen=True, tag="form-consented"):
     circumstances: str
 
 
+class FormDeclined(Struct, frozen=True, tag="form-declined"):
+    """An officer does not agree to a form that came in after the limit, until an officer does so after all."""
+
+    id: str
+    person: PersonId
+    officer: str
+    by: PersonId
+    at_ms: int
+    reason: str
+
+
 class NamedForNight(Struct, frozen=True, tag="named-for-night"):
     """A line-up names these people for a night."""
 
@@ -73,7 +84,7 @@ class PlayersAppeared(Struct, frozen=True, tag="players-appeared"):
     competition: str = LEAGUE
 
 
-SigningEvent = FormSigned | FormConsented | NamedForNight | PlayersAppeared
+SigningEvent = FormSigned | FormConsented | FormDeclined | NamedForNight | PlayersAppeared
 
 Kept = TypeVar("Kept")
 
@@ -86,6 +97,7 @@ class Signings(Struct, frozen=True):
 
     forms: Mapping[PersonId, tuple[FormSigned, ...]] = {}
     consents: Mapping[str, tuple[FormConsented, ...]] = {}
+    declined: Mapping[str, FormDeclined] = {}
     named: Mapping[PersonId, Mapping[Evening, int]] = {}
     """The evenings for which a line-up names somebody, with their beginning."""
     appeared: Mapping[PersonId, Mapping[Evening, PlayersAppeared]] = {}
@@ -94,6 +106,11 @@ class Signings(Struct, frozen=True):
         """Return the team for which somebody has signed last."""
         forms = self.forms.get(person, ())
         return max(forms, key=lambda form: form.received_ms).team if forms else None
+
+    def in_league(self, person: PersonId) -> Mapping[Evening, PlayersAppeared]:
+        """Return the evenings of the league on which somebody has played; a cup's ties are counted with the cup."""
+        own = self.appeared.get(person, {})
+        return {evening: each for evening, each in own.items() if each.competition == LEAGUE}
 
 
 def fold(signings: Signings, event: SigningEvent) -> Signings:
@@ -104,7 +121,10 @@ def fold(signings: Signings, event: SigningEvent) -> Signings:
             return replace(signings, forms={**signings.forms, person: forms})
         case FormConsented(id_):
             consents = (*signings.consents.get(id_, ()), event)
-            return replace(signings, consents={**signings.consents, id_: consents})
+            declined = {form: each for form, each in signings.declined.items() if form != id_}
+            return replace(signings, consents={**signings.consents, id_: consents}, declined=declined)
+        case FormDeclined(id_):
+            return replace(signings, declined={**signings.declined, id_: event})
         case NamedForNight(match, team, start_ms, people):
             named = _without(signings.named, (match, team))
             return replace(signings, named=_with(named, people, (match, team), start_ms))
@@ -167,13 +187,25 @@ def sign(signings: Signings, form: Form, age: int, least: int, by: PersonId) -> 
 
 def consent(signings: Signings, given: FormConsented, *, after_limit: bool) -> tuple[FormConsented, ...]:
     """Agree, as an officer, to a form that came in *after the limit*; the first time that an officer does so counts."""
+    _require_officer(given, after_limit=after_limit)
+    require_reason(given.circumstances, "signing.circumstances-missing")
+    known = {each.officer for each in signings.consents.get(given.id, ())}
+    return () if given.officer in known else (given,)
+
+
+def decline(signings: Signings, given: FormDeclined, *, after_limit: bool) -> tuple[FormDeclined, ...]:
+    """Do not agree, as an officer, to a form that came in *after the limit*, for a reason."""
+    _require_officer(given, after_limit=after_limit)
+    if not missing_consents(signings, form_of(signings, given.person, given.id)):
+        raise Refused("signing.agreed-already", person=given.person)
+    return () if given.id in signings.declined else (replace(given, reason=require_reason(given.reason)),)
+
+
+def _require_officer(given: FormConsented | FormDeclined, *, after_limit: bool) -> None:
     if given.officer not in OFFICERS:
         raise Refused("signing.no-officer", officers=tuple(sorted(OFFICERS)))
     if not after_limit:
         raise Refused("signing.in-time", person=given.person)
-    require_reason(given.circumstances, "signing.circumstances-missing")
-    known = {each.officer for each in signings.consents.get(given.id, ())}
-    return () if given.officer in known else (given,)
 
 
 def form_of(signings: Signings, person: PersonId, id_: str) -> FormSigned:

@@ -4,11 +4,12 @@ from datetime import date
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.defaulting import Giving, give_uncalled, let_default
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match
 from hangjack.competition.judging import Happened
-from hangjack.competition.league.drawing_up import is_struck, night_of
+from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.league.late_cards import night_played
 from hangjack.competition.season.evenings import CardMissing, SideAbsent
 from hangjack.competition.season.nights import Night
@@ -29,24 +30,18 @@ def open_card(
 ) -> Happened:
     """Open the card of a match whose night has come; *who* is the captain who does it, nobody for those who keep the season.
 
-    The home side brings it. Once the match should have begun the others may open one, and that it was missing is noted
+    The home side brings it. A card that was sent is typed by the Secretary, and no captain opens another. Once the match should have begun the others may open one, and that it was missing is noted
     against the home side.
     """
     night = require_played(competition, match)
     if match in competition.under_way:
         return Happened()
-    if who is not None and is_in(competition, match):
-        raise Refused("card.with-secretary", match=match)
+    if who is not None and match in competition.season.received:
+        raise Refused("card.has-come", match=match)
     if who is Agrees.AWAY and doing.at_ms < night.start_ms:
         raise Refused("card.home-opens", match=match)
     called = call_match(competition, match, again=again)
     return Happened((*called.competition, *_missing(competition, match, who, doing)), called.match)
-
-
-def is_in(competition: Competition, match: MatchId) -> bool:
-    """Whether the secretary has a card of the match from its night, so that captains need open none."""
-    received, night = competition.season.received.get(match), night_of(competition, match)
-    return received is not None and night is not None and received.at_ms >= night.start_ms
 
 
 def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:
@@ -121,6 +116,12 @@ def concede(
     if there is not None and side is None:
         raise Refused("desk.other-teams", match=match)
     return let_default(competition, playing, award_match(playing, side, clause, doing.by), doing)
+
+
+def lost_by(competition: Competition, kind: CupKind) -> ClauseId:
+    """Return the clause by which a side loses a tie that it cannot play: being short, or not being there."""
+    short = season_rules(competition).cups.short_clauses.get(kind)
+    return short or competition.rules.match.default_cites[0]
 
 
 def _require_unplayed(competition: Competition, match: MatchId, playing: Match | None) -> None:

@@ -72,7 +72,7 @@ def played_off(competition: Competition, match: MatchId) -> tuple[TieDecided, ..
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let a card no longer count in its division, or its cup."""
     if team_ties.tie_of(competition.cups, match):
-        return team_ties.set_aside(competition.cups, match, reason)
+        return team_ties.set_aside(competition.cups, match, reason, competition.under_way)
     return league.set_aside(competition, match, reason)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.entries.rosters import Entry
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Bound, Role
@@ -67,7 +68,7 @@ def _fixtures(competition: Competition) -> Iterator[Fixture]:
         yield from ranking.fixtures.values()
     for cup in competition.cups.values():
         for tie in cup.bracket.ties:
-            if found := team_ties.fixture(competition.cups, team_ties.match_of(cup.opened.cup, tie.match)):
+            if found := team_ties.fixture(competition.cups, match_of(cup.opened.cup, tie.match)):
                 yield found
 
 

@@ -7,7 +7,6 @@ from datetime import date
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import OPENED
 from hangjack.competition.cups.cups import Cup
-from hangjack.competition.entries.playing_for import LEAGUE
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.season.past import (
     Honour,
@@ -99,8 +98,8 @@ def _finalists(cup: Cup) -> Iterator[tuple[EntrantId, int]]:
 
 def _players(competition: Competition) -> Iterator[PastPlayer]:
     """Yield in how many matches of the league everybody has played, for which team."""
-    for person, evenings in competition.signings.appeared.items():
-        played = Counter(each.team for each in evenings.values() if each.competition == LEAGUE)
+    for person in competition.signings.appeared:
+        played = Counter(team for _, team in competition.signings.in_league(person))
         yield from (PastPlayer(person, team, number) for team, number in played.items())
 
 

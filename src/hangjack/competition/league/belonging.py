@@ -1,6 +1,6 @@
 """Who may play for which team of a competition on which night: the one answer, asked of everything that is written there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from msgspec import Struct
@@ -193,21 +193,25 @@ def in_cup(competition: Competition, cup: Cup, ties: Iterable[TieEntered]) -> tu
     A landlord plays in the cup of landlords as such, and is tied to no team by it; nobody appears in a walkover.
     """
     landlords = frozenset(competition.clubs.landlords.values())
+    return tuple(each for tie in ties if not tie.walkover for each in _appeared_in(cup, tie, landlords))
+
+
+def _appeared_in(cup: Cup, tie: TieEntered, landlords: frozenset[PersonId]) -> Iterator[PlayersAppeared]:
     kind = cup.opened.kind
-    return tuple(
-        PlayersAppeared(
-            MatchId(f"{tie.cup}/{tie.tie}"),
-            own.team,
-            tie.at_ms,
-            own.people,
-            tuple(person for person in own.people if kind is CupKind.LANDLORDS and person in landlords),
-            kind.value,
-        )
-        for tie in ties
-        if not tie.walkover
-        for own in (cup.entries[entry] for entry in tie.entries)
-        if own.team is not None and own.people
-    )
+    for own in (cup.entries[entry] for entry in tie.entries):
+        if own.team is not None and own.people:
+            helped = (person for person in own.people if kind is CupKind.LANDLORDS and person in landlords)
+            yield PlayersAppeared(
+                MatchId(f"{tie.cup}/{tie.tie}"), own.team, tie.at_ms, own.people, tuple(helped), kind.value
+            )
+
+
+def not_in_cup(cup: Cup, tie: MatchId) -> tuple[PlayersAppeared, ...]:
+    """Return that nobody has played in a tie whose result was taken back."""
+    entered = cup.results.get(tie)
+    if entered is None:
+        return ()
+    return tuple(replace(each, people=(), helped=()) for each in _appeared_in(cup, entered, frozenset()))
 
 
 def is_after_limit(competition: Competition, form: FormSigned, local: Local) -> bool:

@@ -190,6 +190,14 @@ def is_struck(competition: Competition, match: MatchId) -> bool:
     return table is not None and match in table.struck
 
 
+def last_played(competition: Competition, team: EntrantId) -> date | None:
+    """Return the night of the last match in a division that a team has played; None before its first."""
+    table = next((each for each in competition.rankings.values() if team in each.rows), None)
+    results = table.rows[team].results if table else {}
+    nights = (night_of(competition, match) for match, each in results.items() if each.ended == "played")
+    return max((night.day for night in nights if night is not None), default=None)
+
+
 def night_of(competition: Competition, match: MatchId) -> Night | None:
     """Return the night on which *match* is played now."""
     table = competition.ranking_of(match)

@@ -24,6 +24,12 @@ def house_of(competition: Competition, club: str) -> str | None:
     return homes.pop() if len(homes) == 1 else None
 
 
+def landlords_in(competition: Competition, venue: str) -> tuple[PersonId, ...]:
+    """Return whose house a venue is: the landlords of the clubs whose teams play at home there."""
+    landlords = competition.clubs.landlords.items()
+    return tuple(person for club, person in landlords if house_of(competition, club) == venue)
+
+
 def ask_cover(
     competition: Competition, match: MatchId, team: EntrantId, doing: Doing
 ) -> tuple[CoverAsked, ...]:

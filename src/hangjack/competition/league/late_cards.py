@@ -39,17 +39,23 @@ def received_ms(competition: Competition, match: MatchId) -> int | None:
 
 
 def night_played(competition: Competition, match: MatchId) -> Night | TieNight | None:
-    """Return the night of a match with a card: of a season's as it stands, of a tie's when its card was opened."""
+    """Return the night of a match with a card: of a season's as it stands, of a tie's while its card is open, or in."""
     found = team_ties.tie_of(competition.cups, match)
-    return night_of(competition, match) if found is None else found[0].nights.get(found[1])
+    if found is None:
+        return night_of(competition, match)
+    is_kept = match in competition.under_way or competition.result(match) is not None
+    return found[0].nights.get(found[1]) if is_kept else None
 
 
-def card_of(competition: Competition, match: MatchId, now_ms: int) -> CardShown | None:
+def card_of(
+    competition: Competition, match: MatchId, now_ms: int, due: Night | TieNight | None = None
+) -> CardShown | None:
     """Return how it stands with the card of *match*; None for one that nobody plays, or has no night.
 
-    A tie's card is due like every other, and costs nothing: there is no total to take it from.
+    A tie's card is due like every other, and costs nothing: there is no total to take it from. One that nobody has
+    opened is *due* as if it was played that night.
     """
-    table, night = competition.ranking_of(match), night_played(competition, match)
+    table, night = competition.ranking_of(match), night_played(competition, match) or due
     result, fixture = competition.result(match), competition.fixture(match)
     if fixture is None or night is None or (table and match in table.struck and result is None):
         return None
@@ -79,25 +85,17 @@ def cards_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
     )
 
 
-def ties_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
-    """Yield the cards of ties between teams, of cups and play-offs, that have begun by now with a card."""
-    for name, cup in competition.cups.items():
-        for tie, night in cup.nights.items():
-            match = team_ties.match_of(name, tie)
-            kept = match in competition.under_way or competition.result(match) is not None
-            card = card_of(competition, match, now_ms) if kept and night.start_ms <= now_ms else None
-            if card is not None:
-                yield card
-
-
 def receive(competition: Competition, received: CardReceived, now_ms: int) -> tuple[CardReceived, ...]:
-    """Write down when a card came. Refuses a moment to come, one before the match, and a match that nobody plays."""
-    night = night_played(competition, received.match)
-    if night is None:
+    """Write down when a card came. Refuses a moment to come, one before the match, and a match that nobody plays.
+
+    A tie is played on any night and at any hour, and its card may come without having been opened.
+    """
+    night = night_of(competition, received.match)
+    if night is None and not team_ties.is_known(competition.cups, received.match):
         raise BadInput("floor.no-such-match", match=received.match)
     if received.at_ms > now_ms:
         raise Refused("card.to-come")
-    if received.at_ms < night.start_ms:
+    if night is not None and received.at_ms < night.start_ms:
         raise Refused("card.before-match", match=received.match)
     return (received,)
 

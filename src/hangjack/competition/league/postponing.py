@@ -49,7 +49,7 @@ def latest_for(competition: Competition, match: MatchId) -> date:
 def ask(
     competition: Competition, wanted: Wanted, lapses_ms: int, doing: Doing
 ) -> tuple[PostponementAsked, ...]:
-    """Ask for another night, for a reason. Refuses a date beyond the limit: the first date stands."""
+    """Ask for another night, for a reason. Refuses a date beyond the limit or in the past: the first date stands."""
     match = wanted.match
     latest, known = latest_for(competition, match), competition.season.postponed.get(match)
     now = night_of(competition, match)
@@ -62,7 +62,7 @@ def ask(
     fixture = competition.fixture(match)
     if wanted.team is not None and (fixture is None or wanted.team not in fixture.teams):
         raise BadInput("divisions.no-such-team", team=wanted.team)
-    require_new_date(latest, wanted.night, now, doing.at_ms)
+    require_new_date(latest, wanted.night, now.day, doing.at_ms)
     first = known.first if known is not None else now
     told = require_reason(wanted.reason)
     return (

@@ -64,6 +64,17 @@ def result_told(competition: Competition, match: MatchId) -> ResultTold | None:
     return ResultTold(match, tuple(int(value_in(each, column)) for each in made))
 
 
+def has_untold(competition: Competition, division: str) -> bool:
+    """Whether a division has results of which no week that is out has told, or told otherwise; not of before the first."""
+    known, table = competition.season.weeks, competition.rankings[division]
+    out = weeks.told(known)
+    for match, night in _nights(competition):
+        now = result_told(competition, match) if match in table.fixtures else None
+        if now is not None and known and night.day >= min(known) and out.get(match) != now:
+            return True
+    return False
+
+
 def week_now(competition: Competition, now_ms: int) -> Week | None:
     """Return the week of the night that was played last; None before the first."""
     begun = [night.day for _, night in _nights(competition) if night.start_ms <= now_ms]

@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import PlayersAppeared
-from hangjack.competition.league.drawing_up import night_of
-from hangjack.competition.league.late_cards import received_ms
+from hangjack.competition.league.late_cards import night_played, received_ms
 from hangjack.competition.season import weeks
 from hangjack.competition.season.cards import CardReceived
 from hangjack.competition.season.queries import CardQueried, Query, QueryAnswered, QueryClosed
@@ -26,18 +26,21 @@ class Answered(Struct, frozen=True):
 
 
 def require_awaited(competition: Competition, match: MatchId, now_ms: int) -> None:
-    """Refuse the card of a match that has its result, was cancelled or struck out, or has not begun."""
-    table, night = competition.ranking_of(match), night_of(competition, match)
-    if table is None or night is None:
+    """Refuse the card of a match that has its result, was cancelled or struck out, or has not begun.
+
+    A tie is played on any night and at any hour, once both teams are known.
+    """
+    table, night = competition.ranking_of(match), night_played(competition, match)
+    if not (table and night) and not team_ties.is_known(competition.cups, match):
         raise BadInput("floor.no-such-match", match=match)
     put_off = competition.season.postponed.get(match)
     if put_off is not None and put_off.lapsed:
         raise Refused("postponing.lapsed", match=match, latest=put_off.latest)
-    if match in table.struck:
+    if table is not None and match in table.struck:
         raise Refused("divisions.match-struck", match=match)
     if competition.result(match) is not None:
         raise Refused("card.in-already", match=match)
-    if night.start_ms > now_ms:
+    if table is not None and night is not None and night.start_ms > now_ms:
         raise Refused("card.before-match", match=match)
 
 
@@ -48,7 +51,7 @@ def receipt(competition: Competition, received: CardReceived) -> tuple[CardRecei
 
 def query(competition: Competition, asked: CardQueried) -> tuple[CardQueried, ...]:
     """Ask both captains about a card. Refuses to ask about nothing."""
-    if competition.ranking_of(asked.match) is None:
+    if competition.ranking_of(asked.match) is None and not team_ties.is_known(competition.cups, asked.match):
         raise BadInput("floor.no-such-match", match=asked.match)
     if not (asked.tables or asked.unfit):
         require_reason(asked.what, "query.nothing")
@@ -62,6 +65,9 @@ def answer(competition: Competition, said: Answered, doing: Doing) -> tuple[Quer
         raise BadInput("query.no-answer")
     if said.total is not None and (set(said.total) != set(SIDES) or min(said.total.values()) < 0):
         raise BadInput("query.total")
+    most = competition.rules.match.scoring.legs.match_points
+    if said.total is not None and sum(said.total.values()) > most:
+        raise BadInput("query.too-many-legs", found=sum(said.total.values()), most=most)
     before = known.answers.get(said.side)
     if before is not None and (before.total, before.words) == (said.total, words):
         return ()

@@ -19,12 +19,20 @@ class MessageKind(Worded):
     """A match comes."""
     CARD = "card"
     LATE_CARD = "late_card"
+    QUERY = "query"
+    """Something is asked about a card, and a captain has not answered."""
     DATE = "date"
     """Somebody asks for another date, and waits for a word."""
     LAST_DAY = "last_day"
     """A match that was put off must be played soon."""
     TIE = "tie"
     WEEK = "week"
+    COVER = "cover"
+    """A team asks the landlord to help out, and waits for a word."""
+    HOUSE_DATE = "house_date"
+    """A match that is played in a landlord's house has another night."""
+    CLOSING = "closing"
+    """What the secretary says to a night on which a house is closed."""
 
 
 class Trouble(Worded):
@@ -70,7 +78,14 @@ class OfWeek(Struct, frozen=True, tag="of-week"):
     last: date
 
 
-Matter = OfMatch | OfTie | OfWeek
+class OfNight(Struct, frozen=True, tag="of-night"):
+    """It is about a house on one night."""
+
+    venue: str
+    day: date
+
+
+Matter = OfMatch | OfTie | OfWeek | OfNight
 
 
 class MessageWritten(Struct, frozen=True, tag="message-written"):

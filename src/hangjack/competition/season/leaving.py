@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 
 
@@ -18,6 +19,15 @@ class TeamLeft(Struct, frozen=True, tag="team-left"):
 
     team: EntrantId
     day: date
+
+
+def leave(team: EntrantId, day: date, today: date, played: date | None) -> TeamLeft:
+    """Let a team leave on *day*. Refuses a day to come, and one before it has *played* its last match: one of them is mistyped."""
+    if day > today:
+        raise Refused("divisions.leaves-later", day=day)
+    if played is not None and day < played:
+        raise Refused("divisions.played-since", team=team, day=played)
+    return TeamLeft(team, day)
 
 
 Strikes = Literal["all", "second"]

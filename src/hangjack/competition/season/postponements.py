@@ -197,17 +197,14 @@ def lapse_costs(
     return {team: -options.postponed_penalty if team == by else options.postponed_award for team in teams}
 
 
-def require_new_date(latest: date, wanted: Night, now: Night, at_ms: int) -> None:
-    """Refuse a date on which the match cannot be played any more, and the one on which it is played anyway: *now*.
-
-    One that is over may be told afterwards, when both had agreed to it; not if the match is still to be played later.
-    """
-    if wanted.day > latest:
-        raise Refused("postponing.too-late", day=wanted.day, latest=latest)
-    if wanted.day == now.day:
-        raise Refused("postponing.same-day", day=wanted.day)
-    if wanted.over_ms <= at_ms and wanted.day < now.day:
-        raise Refused("postponing.over", day=wanted.day)
+def require_new_date(latest: date, night: Night, first: date, now_ms: int) -> None:
+    """Refuse a date on which the match cannot be played any more, one that is over, and the one on which it is played anyway."""
+    if night.day > latest:
+        raise Refused("postponing.too-late", day=night.day, latest=latest)
+    if night.day == first:
+        raise Refused("postponing.same-day", day=night.day)
+    if night.over_ms <= now_ms:
+        raise Refused("postponing.over", day=night.day)
 
 
 def agree(found: Postponement | None, who: Agrees, by: PersonId, at_ms: int) -> tuple[DateAgreed, ...]:

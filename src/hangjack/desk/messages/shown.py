@@ -7,13 +7,14 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
-from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie, Trouble
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, Trouble
 from hangjack.competition.messages.messages import Away, Message, Wanted
 from hangjack.desk.messages.addresses import email_of
 from hangjack.desk.messages.reminders import captains, reminders
 from hangjack.desk.messages.texts import Text, Writing, text_of
 from hangjack.desk.messages.weekly import DASH
 from hangjack.ids import PersonId
+from hangjack.wording.days import short_day
 
 
 class Told(Struct, frozen=True):
@@ -155,6 +156,10 @@ def about_in_words(writing: Writing, about: Matter) -> str:
     if isinstance(about, OfTie):
         cup = writing.competition.cups.get(about.cup)
         return f"{cup.opened.name}, {about.tie}" if cup is not None else about.tie
+    if isinstance(about, OfNight):
+        venue = writing.competition.season.venues.get(about.venue)
+        day = short_day(about.day, writing.language)
+        return f"{venue.name if venue is not None else about.venue}, {day}"
     return writing.say("page.messages.week", last=about.last)
 
 
@@ -171,12 +176,14 @@ def _told(writing: Writing, wanted: Wanted) -> Told:
 
 
 def _addressees(writing: Writing, people: Mapping[PersonId, Person]) -> Iterator[Addressee]:
-    """Yield captains and everybody else whose address is kept, by name."""
+    """Yield captains, landlords and everybody else whose address is kept, by name."""
     competition = writing.competition
     teams: dict[PersonId, list[str]] = {person: [] for person in sorted(competition.messages.addressed)}
     for team in competition.rosters.entries:
         for person in captains(competition, (team,)):
             teams.setdefault(person, []).append(writing.names.entrant(team))
+    for club, landlord in competition.clubs.landlords.items():
+        teams.setdefault(landlord, []).append(competition.clubs.names[club])
     shown = [addressee_of(writing, people, person, tuple(own)) for person, own in teams.items()]
     yield from sorted(shown, key=lambda each: (each.name.casefold(), each.person))
 

@@ -1,16 +1,17 @@
 """What messages say: a subject and a text for each kind, the same to be pasted anywhere and to be sent by e-mail."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 from urllib.parse import quote
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.brackets import tie_named
 from hangjack.competition.formats import format_of
-from hangjack.competition.league.drawing_up import night_of
-from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfTie, OfWeek
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, OfWeek
 from hangjack.competition.rules import Divisions
+from hangjack.desk.cards_due import due_night
 from hangjack.desk.hours import local_day, time_of_day
 from hangjack.desk.messages.weekly import DASH, heading_of, report_lines, report_of
 from hangjack.desk.names import Names
@@ -24,7 +25,11 @@ _PAGES: Mapping[MessageKind, str] = {
     MessageKind.DATE: "/dates",
     MessageKind.LAST_DAY: "/dates",
     MessageKind.TIE: "/cups",
+    MessageKind.QUERY: "/team",
     MessageKind.WEEK: "/report",
+    MessageKind.COVER: "/house",
+    MessageKind.HOUSE_DATE: "/house",
+    MessageKind.CLOSING: "/house",
 }
 """The page that a message leads to, where it is not the competition's first."""
 
@@ -61,12 +66,25 @@ def text_of(writing: Writing, kind: MessageKind, about: Matter) -> Text:
     """Return what is said of a matter, for whoever it is sent to."""
     if isinstance(about, OfWeek):
         return report_text(writing, about)
-    values = _of_match(writing, about.match) if isinstance(about, OfMatch) else _of_tie(writing, about)
+    values = _values(writing, kind, about)
     said = f"message.{kind.value}"
     lines = [writing.say(f"{said}.body", **values)]
     if page := _page(writing, kind):
         lines.append(page)
     return Text(writing.say(f"{said}.subject", **values), "\n".join(lines))
+
+
+def _values(writing: Writing, kind: MessageKind, about: OfMatch | OfTie | OfNight) -> dict[str, Any]:
+    """Return what a message names."""
+    match about:
+        case OfMatch(match):
+            found = _of_match(writing, match)
+            return {**found, **_of_cover(writing, match)} if kind is MessageKind.COVER else found
+        case OfTie():
+            return _of_tie(writing, about)
+        case OfNight():
+            return _of_night(writing, about)
+    assert_never(about)
 
 
 def report_text(writing: Writing, about: OfWeek) -> Text:
@@ -98,7 +116,9 @@ def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
     competition, day = writing.competition, writing.day
     fixture, placed = competition.fixture(match), format_of(competition).placed(competition, match)
     teams = tuple(map(writing.names.entrant, fixture.teams)) if fixture is not None else ()
-    found: dict[str, Any] = {"match": match, "teams": DASH.join(teams), "place": ""}
+    tie = tie_named(competition.cups, match)
+    called = DASH.join(teams) if tie is None else f"{tie[0].opened.name}, {DASH.join(teams)}"
+    found: dict[str, Any] = {"match": match, "teams": called, "place": ""}
     if placed is not None:
         found |= {"day": day(placed.start_ms), "time": time_of_day(competition, placed.start_ms)}
     if isinstance(competition.rules.format, Divisions):
@@ -107,12 +127,14 @@ def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
 
 
 def _of_season(writing: Writing, match: MatchId) -> dict[str, Any]:
-    competition, night = writing.competition, night_of(writing.competition, match)
+    competition, night = writing.competition, due_night(writing.competition, match)
     venue = venue_name(competition, match)
     found = {"place": writing.say("message.at", venue=venue) if venue else ""}
     if night is not None:
         due = night.card_due_ms
         found |= {"due-day": writing.day(due), "due-time": time_of_day(competition, due)}
+    if query := competition.season.queries.get(match):
+        found["asked"] = query.asked.what or writing.say("message.query.total")
     if put_off := competition.season.postponed.get(match):
         found["latest"] = short_day(put_off.latest, writing.language)
         if asked := put_off.waits:
@@ -122,6 +144,27 @@ def _of_season(writing: Writing, match: MatchId) -> dict[str, Any]:
                 writing.names.entrant(asked.team) if asked.team else writing.say("page.season.both")
             )
     return found
+
+
+def _of_cover(writing: Writing, match: MatchId) -> dict[str, Any]:
+    """Return which teams ask the landlord to help out in a match."""
+    covers = writing.competition.season.houses.covers
+    asking = [writing.names.entrant(team) for other, team in covers if other == match]
+    return {"asking": DASH.join(asking)}
+
+
+def _of_night(writing: Writing, about: OfNight) -> dict[str, Any]:
+    """Return which house it is, on which night, and what the secretary says to its being closed."""
+    season = writing.competition.season
+    venue, settled = season.venues.get(about.venue), season.houses.settled.get((about.venue, about.day))
+    reason = settled.reason if settled is not None else ""
+    noted = settled is None or settled.noted
+    answer = "message.closing-noted" if noted else "message.closing-not-noted"
+    return {
+        "house": venue.name if venue is not None else about.venue,
+        "day": short_day(about.day, writing.language),
+        "answer": writing.say(answer, reason=reason),
+    }
 
 
 def _of_tie(writing: Writing, about: OfTie) -> dict[str, Any]:

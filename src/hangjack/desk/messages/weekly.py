@@ -6,13 +6,15 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.league.publishing import has_untold
 from hangjack.competition.season.weeks import WeekPublished, week_of
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import RowShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
-from hangjack.desk.views.season.cups import CupShown, CupTieShown, show_cups
+from hangjack.desk.views.season.cups import CupShown, CupTieShown, entered_ms, show_cups
+from hangjack.desk.views.season.weeks import earlier_than
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.wording import say
@@ -28,6 +30,8 @@ class ResultLine(Struct, frozen=True):
     match: MatchId
     teams: tuple[str, ...]
     points: tuple[int, ...]
+    earlier: date | None = None
+    """Its night, where that is not of this week."""
 
 
 class DivisionReport(Struct, frozen=True):
@@ -38,7 +42,13 @@ class DivisionReport(Struct, frozen=True):
     awaited: tuple[str, ...]
     columns: tuple[str, ...] = ()
     table: tuple[RowShown, ...] = ()
-    """The table as it stands; nothing for a week after which others were published."""
+    """The table as it stands, without teams that are out; nothing where results have come since that were not told."""
+    out: tuple[str, ...] = ()
+    """Teams that have no place any more."""
+    adjusted: tuple[str, ...] = ()
+    """Points that teams have beside their matches, each with its reason."""
+    newer: bool = False
+    """Whether results have come since this week, the last one, was published."""
 
 
 class CupLine(Struct, frozen=True):
@@ -92,18 +102,27 @@ def _divisions(competition: Competition, names: Names, week: WeekPublished) -> I
     tables = {each.group: each for each in show_standings(competition, EVERYBODY, names)} if is_last else {}
     for name, ranking in competition.rankings.items():
         results = tuple(
-            ResultLine(told.match, _teams(competition, names, told.match), told.points)
+            ResultLine(
+                told.match,
+                _teams(competition, names, told.match),
+                told.points,
+                earlier_than(competition, told.match, week.first),
+            )
             for told in week.results
             if told.match in ranking.fixtures
         )
         awaited = tuple(each for each in week.awaited if each in ranking.fixtures)
-        table = tables.get(name)
+        newer = is_last and has_untold(competition, name)
+        table = None if newer else tables.get(name)
         yield DivisionReport(
             name,
             results,
             tuple(DASH.join(_teams(competition, names, each)) for each in awaited),
             table.criteria[:1] if table else (),
-            table.rows if table else (),
+            tuple(row for row in table.rows if not row.out) if table else (),
+            tuple(row.team.name for row in table.rows if row.out) if table else (),
+            table.adjusted if table else (),
+            newer=newer,
         )
 
 
@@ -111,7 +130,9 @@ def _ties(competition: Competition, names: Names, week: WeekPublished) -> Iterat
     for cup in show_cups(competition, names):
         for round_ in cup.rounds:
             for tie in round_.ties:
-                if tie.result is not None and _in_week(competition, week, tie.result.at_ms):
+                if tie.result is not None and _in_week(
+                    competition, week, entered_ms(competition, tie.result)
+                ):
                     yield CupLine(cup.cup.opened.name, round_.number, tie)
 
 
@@ -131,7 +152,7 @@ def _honours(competition: Competition, names: Names, week: WeekPublished) -> Ite
 
 def _won_in(competition: Competition, cup: CupShown, week: WeekPublished) -> bool:
     final = cup.cup.results.get(cup.rounds[-1].ties[0].tie)
-    return final is not None and _in_week(competition, week, final.at_ms)
+    return final is not None and _in_week(competition, week, entered_ms(competition, final))
 
 
 def _in_week(competition: Competition, week: WeekPublished, at_ms: int) -> bool:
@@ -164,14 +185,21 @@ def report_lines(competition: Competition, report: Report, language: str) -> Ite
 def _division_lines(division: DivisionReport, language: str) -> Iterator[str]:
     yield from ("", say("report.division", language=language, name=division.name).upper())
     for result in division.results:
-        yield say("report.result", language=language, **_result(result))
+        told = say("report.result", language=language, **_result(result))
+        late = result.earlier is not None
+        yield say("report.earlier", language=language, told=told, day=result.earlier) if late else told
     for teams in division.awaited:
         yield say("report.awaited", language=language, teams=teams)
+    if division.newer:
+        yield from ("", say("report.newer", language=language))
     if division.table:
         yield from ("", say("report.table", language=language))
     for row in division.table:
         points = row.columns.get(division.columns[0], 0)
         yield say("report.row", language=language, place=row.place, team=row.team.name, points=points)
+    if division.out:
+        yield say("report.out", language=language, teams=division.out)
+    yield from division.adjusted
 
 
 def tie_in_words(line: CupLine, language: str) -> str:

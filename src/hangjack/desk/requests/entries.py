@@ -15,10 +15,10 @@ from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.league.cup_ties import walkovers
-from hangjack.competition.league.drawing_up import require_entered
+from hangjack.competition.league.drawing_up import last_played, require_entered
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
-from hangjack.competition.season.leaving import TeamLeft
+from hangjack.competition.season.leaving import leave
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_day, moment
@@ -283,12 +283,10 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
         withdrawn = entering.withdraw(competition.rosters, self.team, self.reason)
         if not isinstance(competition.rules.format, Divisions):
             return Happened(withdrawn)
-        today, nights = local_day(competition, scene.at_ms), competition.season.nights
+        today = local_day(competition, scene.at_ms)
         day = day_of(self.day) if self.day else today
-        if nights is not None and day > max(today, nights.nights[-1].day):
-            raise Refused("divisions.leaves-later", day=day, last=nights.nights[-1].day)
-        ties = walkovers(competition, self.team, scene.doing, self.reason)
-        return Happened((*withdrawn, TeamLeft(self.team, day), *ties))
+        left = leave(self.team, day, today, last_played(competition, self.team))
+        return Happened((*withdrawn, left, *walkovers(competition, self.team, scene.doing, self.reason)))
 
 
 class RecordLicence(Request, frozen=True, tag="record-licence"):

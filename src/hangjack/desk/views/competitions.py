@@ -201,7 +201,13 @@ def show_matches(
     competition: Competition, reader: Reader, names: Names, fixtures: Iterable[Fixture]
 ) -> tuple[FixtureShown, ...]:
     """Return some matches by time, as a schedule shows them."""
-    hidden = is_hidden_from(competition, reader)
+    return matches_shown(competition, names, fixtures, hidden=is_hidden_from(competition, reader))
+
+
+def matches_shown(
+    competition: Competition, names: Names, fixtures: Iterable[Fixture], *, hidden: bool
+) -> tuple[FixtureShown, ...]:
+    """Return some matches by time; without their results from whom these are *hidden*."""
     seen = _in_season if isinstance(competition.rules.format, Divisions) else _in_hall
     shown = [seen(competition, names, fixture, hidden=hidden) for fixture in fixtures]
     return tuple(
@@ -267,8 +273,11 @@ def show_standings(competition: Competition, reader: Reader, names: Names) -> tu
 
 def show_group(competition: Competition, reader: Reader, names: Names, name: str) -> StandingsShown | None:
     """Return the standings of one group; None while they are withheld from the reader."""
-    if is_order_hidden_from(competition, reader):
-        return None
+    return None if is_order_hidden_from(competition, reader) else group_shown(competition, names, name)
+
+
+def group_shown(competition: Competition, names: Names, name: str) -> StandingsShown:
+    """Return the standings of one group to somebody who may see them."""
     places = competition.rules.format.groups.qualifiers_per_group
     return _standings(_Group(name, places, course_of(competition), names), competition.rankings[name])
 

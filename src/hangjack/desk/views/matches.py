@@ -117,6 +117,8 @@ class MatchShown(MatchFace, frozen=True):
     decided: bool
     beside_seal: tuple[str, ...]
     """What stands beside a sealed sheet: why it was sealed all the same, corrections, late rulings, a replay."""
+    paper: bool
+    """Whether it was typed in from paper, which says how many lines each side has won, and not always which."""
 
 
 def show_match(
@@ -153,6 +155,7 @@ def show_match(
         sealed=None if hidden else match.sheet.sealed,
         decided=match.ended is not None,
         beside_seal=() if hidden else (*_replaced(competition, match, names), *beside_seal(match, names)),
+        paper=match.sheet.paper is not None,
     )
 
 

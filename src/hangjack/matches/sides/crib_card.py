@@ -34,6 +34,7 @@ class CardFault(Worded):
     UNSIGNED = "unsigned"
     CAPTAIN_UNSIGNED = "captain-unsigned"
     STATED_TOTAL_WRONG = "stated-total-wrong"
+    SIX_REQUIRED = "six-required"
 
 
 BESIDE = frozenset({CardFault.UNSIGNED})

@@ -132,6 +132,16 @@ def _manned_by_few(named: Named, options: DoublingOptions, pair: int) -> tuple[b
     return _without_repeats(named, [_sound(each, named, pair) for each in named.pairs])
 
 
+def is_short(pairs: Sequence[Pair | None], doubling: Doubling, pair: int) -> bool:
+    """Whether a side that has played lacks players where all are compulsory; where that costs tables alone, whether one is there twice."""
+    if not doubling.all_compulsory:
+        return False
+    if doubling.options.six_required_effect == "tables":
+        return bool(playing_twice(pairs))
+    players = tuple(person for each in pairs for person in each or ())
+    return not _is_full(Named(players, tuple(pairs)), doubling.options, pair)
+
+
 def tables(sides: dict[Party, Checked]) -> tuple[Manning, ...]:
     """Return what becomes of each table."""
     return tuple(

@@ -20,6 +20,7 @@ from hangjack.matches.sides.doubling import (
     Named,
     Pair,
     check,
+    is_short,
     playing_twice,
     tables,
 )
@@ -152,6 +153,18 @@ def as_on_card(
         if match.sides.line_ups.declared.get(side) != line_up:
             found.append(LineUpDeclared(side, by, line_up, at_ms))
     return tuple(found)
+
+
+def short_sides(match: Match, pairs: Mapping[Party, tuple[Pair, ...]]) -> tuple[Party, ...]:
+    """Return the sides that a card has too few different players of, in a match in which all are compulsory."""
+    doubling = match.opened.rules.doubling
+    if doubling is None:
+        return ()
+    return tuple(
+        side
+        for side, tables_ in pairs.items()
+        if is_short([each or None for each in tables_], doubling, _pair(match))
+    )
 
 
 def closed(match: Match, table: int, to: Party | None, by: PersonId) -> tuple[TableScrapped, ...]:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 from email.message import EmailMessage
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import Trouble
@@ -27,6 +27,7 @@ from hangjack.web.mail.drawer import MailServer
 from hangjack.web.mail.letters import Envelope, letter
 from hangjack.web.mail.posting import Connection, NotSent
 from hangjack.web.mail.threads import in_background, in_thread
+from hangjack.web.running.addresses import is_local
 from hangjack.web.server import Server
 
 PAUSE_S = 5.0
@@ -157,8 +158,9 @@ async def _letter(
 
 
 def base_for_letters(server: Server) -> str:
-    """Return what addresses in letters begin with; nothing where nobody knows how the server is reached."""
-    return server.public_url or next(iter(server.hall_urls), "")
+    """Return what addresses in letters begin with; nothing where nobody else could open them."""
+    found = server.public_url or next(iter(server.hall_urls), "")
+    return "" if is_local(urlsplit(found).hostname or "") else found
 
 
 def stop_address(server: Server, competition: CompetitionId, person: PersonId) -> str:

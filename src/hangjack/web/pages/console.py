@@ -14,7 +14,7 @@ from hangjack.competition.governance import LONGEST_NOTICE
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
-from hangjack.competition.rules import TableDraw
+from hangjack.competition.rules import Divisions, TableDraw
 from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -41,6 +41,9 @@ QR_MS = 15 * 60_000
 
 LASTS_MINUTES = (10, 30, 60, 180)
 """How long an announcement may be chosen to stand, beside until it is withdrawn."""
+
+_OF_A_HALL = frozenset({Act.CHANGE_SCHEDULE, Act.SET_UP, Act.CHECK_IN})
+"""What the console of a season does not offer: its calendar, its teams and its forms have pages of their own."""
 
 
 class Hall(Struct, frozen=True):
@@ -70,6 +73,7 @@ async def console(looking: Looking) -> Response:
 
 def _console(looking: Looking, hall: Hall) -> Response:
     found, reader, names, now_ms = hall.competition, hall.reader, hall.names, hall.shown.shown.now_ms
+    season = isinstance(found.rules.format, Divisions)
     return filled(
         looking,
         "console/console.html",
@@ -82,12 +86,16 @@ def _console(looking: Looking, hall: Hall) -> Response:
                 "live": f"/api/competitions/{found.id}/live",
                 "shifts": shifts(found.opened.time_zone, found.opened.days, now_ms),
                 "address": next(iter(bases_of(looking.server, looking.request)), ""),
-                "may": [act for act in Act if may(reader.bounds, act, Subject())],
+                "may": [
+                    act
+                    for act in Act
+                    if may(reader.bounds, act, Subject()) and not (season and act in _OF_A_HALL)
+                ],
                 "console": hall.shown,
                 "matches": [show_floor(found, match, reader, names, now_ms) for match in hall.matches],
             }
         ),
-        words=words_of("console", looking.language),
+        words=words_of("console", looking.language, "season." if season else ""),
     )
 
 
@@ -137,16 +145,20 @@ async def reader_for(looking: Looking, competition: Competition, act: Act) -> Re
     return reader
 
 
-def words_of(part: str, language: str) -> str:
-    """Return the words that the scripts of a page write by themselves, as JSON."""
+def words_of(part: str, language: str, instead: str = "") -> str:
+    """Return the words that the scripts of a page write by themselves, as JSON; those under *instead* replace the others."""
     prefix = f"page.{part}."
-    return _json(
-        {
-            key.removeprefix(prefix): words
-            for key, words in catalogue(language).items()
-            if key.startswith(prefix)
-        }
-    )
+    known = {
+        key.removeprefix(prefix): words
+        for key, words in catalogue(language).items()
+        if key.startswith(prefix)
+    }
+    others = {
+        key.removeprefix(instead): words
+        for key, words in known.items()
+        if instead and key.startswith(instead)
+    }
+    return _json(known | others)
 
 
 def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The entrance: the first account, signing in, following an invitation, and one's own page."""
 
+from typing import Literal
 from urllib.parse import parse_qs, quote
 
 import msgspec
@@ -8,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.permissions import Role
+from hangjack.competition.permissions import Bound, Role, Subject, may
 from hangjack.competition.rules import Divisions
+from hangjack.desk.views.day.rooms import OPENS, Room
 from hangjack.desk.views.season.team import team_of
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
@@ -34,6 +36,8 @@ class Place(Struct, frozen=True):
     competition: Brief
     roles: tuple[Role, ...]
     may_set_up: bool
+    first: Literal["season", "team", "console"]
+    """Where they have most to do."""
 
 
 class Device(Struct, frozen=True):
@@ -212,8 +216,18 @@ async def _places(looking: Looking) -> list[Place]:
         held = (*sorted(roles, key=list(Role).index), *((Role.CAPTAIN,) if captain else ()))
         if held:
             may_set_up = bool(roles & {Role.DIRECTOR, Role.SECRETARY})
-            found.append(Place(competition, held, may_set_up))
+            found.append(Place(competition, held, may_set_up, _first(competition, held)))
     return found
+
+
+def _first(competition: Brief, held: tuple[Role, ...]) -> Literal["season", "team", "console"]:
+    """Return the page on which somebody has most to do: in a season the secretary's desk, or the own team's page."""
+    if not competition.season:
+        return "console"
+    bounds = tuple(map(Bound, held))
+    if any(may(bounds, act, Subject()) for act in OPENS[Room.SEASON]):
+        return "season"
+    return "team" if held == (Role.CAPTAIN,) else "console"
 
 
 ROUTES = (

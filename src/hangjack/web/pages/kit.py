@@ -234,14 +234,13 @@ def drawn(looking: Looking, template: str, **values: Any) -> str:
     if shown := values.get("shown"):
         values["game"] = game_of(shown.book)
         values["shifts"] = partial(_shifts, looking, shown.time_zone, shown.days)
-    told = {
-        "say": partial(say, language=looking.language),
-        "phrase": partial(phrase, language=looking.language),
-        "language": looking.language,
-        "languages": languages(),
-        "path": looking.request.url.path,
-    }
-    return _templates().get_template(template).render(**told, **values)
+    return part(looking.language, template, languages=languages(), path=looking.request.url.path, **values)
+
+
+def part(language: str, template: str, **values: Any) -> str:
+    """Return what *template* makes of *values* and of nothing else: it says the same as long as these are the same."""
+    told = {"say": partial(say, language=language), "phrase": partial(phrase, language=language)}
+    return _templates().get_template(template).render(language=language, **told, **values)
 
 
 def _shifts(looking: Looking, zone: str, days: Sequence[str]) -> str:

@@ -10,10 +10,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.league.late_cards import card_of
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.photos.photos import MOST_BYTES, MOST_OF_MATCH, PhotoId
 from hangjack.competition.rules import Divisions
+from hangjack.desk.cards_due import card_awaited
 from hangjack.desk.names import Names
 from hangjack.desk.photos.records import picture_in, record_id
 from hangjack.desk.photos.seeing import Viewer, show_photos, viewer_of
@@ -221,7 +221,7 @@ def _page(
         gone=found.photos.gone_of(match),
         room=MOST_OF_MATCH - len(kept),
         may_send=Act.SEND_PHOTO in album.viewer.acts,
-        card=card_of(found, match, looking.server.office.clock()) if season else None,
+        card=card_awaited(found, match, looking.server.office.clock()) if season else None,
         sent="sent" in looking.request.query_params,
         wrong=wrong,
         key=token_urlsafe(16),

@@ -34,6 +34,7 @@ from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differ
 from hangjack.web.live.pictures import live_competition, live_match
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.following import season
+from hangjack.web.pages.following.parts import Night, parts_of
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -121,14 +122,17 @@ async def fixtures(looking: Looking) -> Response:
 
 def _fixtures(looking: Looking, seen: Seen) -> Response:
     found, reader, names = seen.competition, seen.reader, seen.names
+    in_divisions = isinstance(found.rules.format, Divisions)
+    template = "following/fixtures.html" if in_divisions else "public/fixtures.html"
+    listed = parts_of(seen).nights() if in_divisions else show_schedule(found, reader, names)
 
-    def on(each: FixtureShown) -> str:
+    def on(each: FixtureShown | Night) -> str:
         at_ms = each.start_ms
         return "" if at_ms is None else long_day(date_of(at_ms, found.opened.time_zone), looking.language)
 
-    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader, names), key=on)]
+    by_day = [(name, list(each)) for name, each in groupby(listed, key=on)]
     shown = show_competition(found, reader, names)
-    return filled(looking, "public/fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
+    return filled(looking, template, shown=shown, days=by_day, changes=found.timetable.changes)
 
 
 @page

@@ -6,6 +6,7 @@ from hangjack.competition import dues
 from hangjack.competition.appointments import Appointments
 from hangjack.competition.competition import Competition
 from hangjack.competition.event.record import Listing, Said
+from hangjack.competition.rules import Divisions
 from hangjack.ids import CompetitionId, PersonId
 
 
@@ -21,6 +22,8 @@ class Brief(Struct, frozen=True):
     mails: bool
     """Whether messages go out of it, or may have to."""
     under_way: bool
+    season: bool
+    """Whether it lasts for months, and is run from a secretary's desk."""
     due_ms: int | None
     """When the first deadline comes that nobody has noticed; None where none does."""
 
@@ -44,5 +47,6 @@ def brief_of(competition: Competition) -> Brief:
         frozenset(person for person in captains if person is not None),
         competition.messages.mail is not None and (waiting or not over),
         bool(competition.under_way),
+        isinstance(competition.rules.format, Divisions),
         min(open_, default=None),
     )

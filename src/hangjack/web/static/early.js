@@ -2,12 +2,12 @@
 // scripts have run waits for them. No tap is lost, and none sends a form that only a script can send.
 
 {
-  const early = { input: new Set(), change: new Set(), click: new Set() };
+  const early = { input: new Map(), change: new Map(), click: new Map() };
   const hold = (event) => {
-    const pressed = event.target.closest("button");
-    if (event.type !== "click") early[event.type].add(event.target);
+    const pressed = event.target.closest("button, label:has([type=radio])");
+    if (event.type !== "click") early[event.type].set(event.target, event);
     else if (pressed) {
-      early.click.add(pressed);
+      early.click.set(pressed, event);
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -17,9 +17,8 @@
   addEventListener("DOMContentLoaded", () => {
     for (const type in early) {
       removeEventListener(type, hold, true);
-      for (const at of early[type])
-        if (type === "click") at.click();
-        else at.dispatchEvent(new Event(type, { bubbles: true }));
+      for (const [at, { detail }] of early[type])
+        at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
     }
   });
 }

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hangjack.competition import floor
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition import fold as fold_competition
+from hangjack.competition.cups import team_ties
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging, querying
 from hangjack.competition.permissions import Act, Subject
@@ -20,6 +21,7 @@ from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
 from hangjack.desk.hours import local_clock
 from hangjack.desk.planning import moment_of
 from hangjack.desk.requests.league.crib_cards import TypeResultCard
+from hangjack.desk.requests.season.evenings import tie_opened
 from hangjack.desk.requests.season.postponing import require_voice
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId
@@ -49,11 +51,13 @@ class EnterCard(Request, frozen=True, tag="enter-card"):
     channel: Channel = Channel.POST
     day: str = ""
     time: str = ""
+    played: str = ""
+    """On which day a tie was played whose card nobody has opened; today, unless it is said."""
 
     def decide(self, scene: Scene) -> Happened:
         match_id, competition = _named(scene), scene.competition
         querying.require_awaited(competition, match_id, scene.at_ms)
-        called = floor.call_match(competition, match_id, again=scene.playing is not None)
+        called = _set_up(scene, match_id, self.played)
         after = reduce(fold_competition, called.competition, competition)
         match = match_after(None, called.match) if called.match else scene.match
         unfit = unfit_on(after, match, self.tables, scene)
@@ -132,7 +136,10 @@ class CloseQuery(Request, frozen=True, tag="close-query"):
 
 
 class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
-    """Take a card back that was typed wrongly, until the week with it is published; then it can be typed again."""
+    """Take a card back that was typed wrongly, until the week with it is published; then it can be typed again.
+
+    That of a tie until its winner plays on.
+    """
 
     act: ClassVar[Act] = Act.ENTER_PAPER
     reason: str
@@ -152,6 +159,13 @@ def unfit_on(
     for side in SIDES:
         found |= belonging.problems(competition, match, side, card.players(side), local)
     return found
+
+
+def _set_up(scene: Scene, match: MatchId, played: str) -> Happened:
+    """Return that a match is called, or the card of a tie is open, where nobody has done that yet."""
+    if team_ties.tie_of(scene.competition.cups, match):
+        return tie_opened(scene, match, played)
+    return floor.call_match(scene.competition, match, again=scene.playing is not None)
 
 
 def _named(scene: Scene) -> MatchId:

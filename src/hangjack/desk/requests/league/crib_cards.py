@@ -1,6 +1,6 @@
 """The result card: players sign it on a phone, or somebody types it from paper; and what a decision does to it afterwards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import ClassVar
 
@@ -17,13 +17,14 @@ from hangjack.desk.hours import local_clock
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
-from hangjack.matches.match import MatchEvent
+from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.problems import Problem
 from hangjack.matches.scoring.crib import CardOptions, LegLine, card_options, points
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import crib_card, manning
-from hangjack.matches.sides.crib_card import BESIDE, Card, TableCard
+from hangjack.matches.sides.crib_card import BESIDE, Card, CardFault, TableCard
 from hangjack.matches.signatures import AllTheSame
 
 
@@ -87,7 +88,7 @@ class TypeResultCard(FloorRequest, frozen=True, tag="type-result-card"):
         agreed = agreed_total(scene.competition, scene.match.opened.match)
         if agreed is not None and dict(agreed) == dict(points(crib_card.counted(card, options))):
             card = replace(card, stated=None)
-        found = crib_card.problems(card, options)
+        found = (*crib_card.problems(card, options), *_short(card, scene.match))
         passing = bool(self.reason.strip())
         wrong = [each for each in found if not (passing and each.what in BESIDE)]
         if wrong:
@@ -105,6 +106,15 @@ class RuleOnIneligible(FloorRequest, frozen=True, tag="rule-on-ineligible"):
     def decide(self, scene: Scene) -> Happened:
         ruled, local = Ruled(self.person, self.upheld, self.reason), local_clock(scene.competition)
         return crib_ineligible.rule_on(scene.competition, scene.match, ruled, scene.doing, local)
+
+
+def _short(card: Card, match: Match) -> Iterator[Problem]:
+    """Yield the sides that lack players, where the book wants all of them, and nobody twice."""
+    doubling = match.opened.rules.doubling
+    players = doubling.options.compulsory_players if doubling else 0
+    for side in manning.short_sides(match, _pairs(card)):
+        team = match.opened.parties[side]
+        yield Problem(CardFault.SIX_REQUIRED, {"side": side, "team": team, "players": players})
 
 
 def _pairs(card: Card) -> dict[Party, tuple[tuple[PersonId, ...], ...]]:

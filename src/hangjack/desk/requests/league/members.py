@@ -14,13 +14,13 @@ from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.playing_for import age_on
 from hangjack.competition.entries.rosters import RecordChanged, teams_of
-from hangjack.competition.entries.signings import Form, FormConsented
+from hangjack.competition.entries.signings import Form, FormConsented, FormDeclined
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.desk.hours import local_clock, local_day
+from hangjack.desk.hours import local_clock
 from hangjack.desk.messages.addresses import email_of, with_email
 from hangjack.desk.requests.known import everybody_known, listed
 from hangjack.desk.requests.season.turning import known_before, recognised, told_again
@@ -57,9 +57,8 @@ class JoinClub(Request, frozen=True, tag="join-club"):
 class SignPlayer(Request, frozen=True, tag="sign-player"):
     """Take in a member's signed form for a team; without an id it is somebody new.
 
-    Somebody of the season before is recognised by name and day of birth. When it reached the Secretary counts, not the
-    day on it. The day of birth goes into the record beside the log. Somebody who has not played may sign for another team,
-    and leaves the form of the one before.
+    Somebody of the season before is recognised by name and day of birth. When it reached the Secretary counts, not the day on it. The day of birth goes into the record beside the log. Somebody who
+    has not played may sign for another team, and leaves the form of the one before.
     """
 
     act: ClassVar[Act] = Act.SIGN_MEMBERS
@@ -85,8 +84,7 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         received_ms = scene.at_ms if self.received_ms is None else self.received_ms
         if received_ms > scene.at_ms:
             raise BadInput("signing.in-future")
-        if self.written and _written(self.written) > local_day(competition, scene.at_ms):
-            raise BadInput("signing.written-later", day=_written(self.written))
+        self._require_written(local_clock(competition)(scene.at_ms).date())
         person, about = self._known(scene)
         record = record_of(competition.id, person, about, scene.chance(SALT_BYTES))
         form = Form(self.id, self.team, person, received_ms, self.written, self.witness)
@@ -94,6 +92,15 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         signed = signings.sign(competition.signings, form, age, rules.options.minimum_age, scene.by)
         moved, again = self._moved(scene, person, record), told_again(scene, person, about)
         return Decision(Happened((*moved, *signed, *again)), keep=(record,))
+
+    def _require_written(self, today: date) -> None:
+        """Refuse a form on which a day stands that is still to come: somebody has mistyped it."""
+        try:
+            written = date.fromisoformat(self.written)
+        except ValueError:
+            return
+        if written > today:
+            raise BadInput("signing.written-ahead", day=written)
 
     def _known(self, scene: Scene) -> tuple[PersonId, Person]:
         """Return the member with what is kept of them: name and day of birth, beside what is known of them already."""
@@ -152,22 +159,38 @@ class ConsentToForm(Request, frozen=True, tag="consent-to-form"):
     circumstances: str
 
     def decide(self, scene: Scene) -> Happened:
-        competition = scene.competition
-        if not any(bound.role == self.officer for bound in scene.held):
-            raise Refused("signing.not-that-officer", officer=self.officer)
-        form = signings.form_of(competition.signings, self.person, self.form)
+        late, known = _came_late(scene, self), scene.competition.signings
         given = FormConsented(
             self.form, self.person, self.officer, scene.by, scene.at_ms, self.circumstances.strip()
         )
-        late = belonging.is_after_limit(competition, form, local_clock(competition))
-        return Happened(signings.consent(competition.signings, given, after_limit=late))
+        return Happened(signings.consent(known, given, after_limit=late))
 
 
-def _written(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise BadInput("signing.day", text=text) from None
+class DeclineForm(Request, frozen=True, tag="decline-form"):
+    """Do not agree, as chairman or secretary, to a form that came in after the last day, with the reason.
+
+    It waits no more; whoever thinks better of it agrees to it all the same.
+    """
+
+    act: ClassVar[Act] = Act.CONSENT_TO_FORM
+    person: PersonId
+    form: str
+    officer: str
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        late, known = _came_late(scene, self), scene.competition.signings
+        given = FormDeclined(self.form, self.person, self.officer, scene.by, scene.at_ms, self.reason)
+        return Happened(signings.decline(known, given, after_limit=late))
+
+
+def _came_late(scene: Scene, asked: ConsentToForm | DeclineForm) -> bool:
+    """Return whether the form came in after the last day. Refuses whoever does not have that office."""
+    competition = scene.competition
+    if not any(bound.role == asked.officer for bound in scene.held):
+        raise Refused("signing.not-that-officer", officer=asked.officer)
+    form = signings.form_of(competition.signings, asked.person, asked.form)
+    return belonging.is_after_limit(competition, form, local_clock(competition))
 
 
 def _day(text: str) -> date:

@@ -4,10 +4,10 @@ from functools import reduce
 from typing import ClassVar
 
 from hangjack.competition.competition import fold
-from hangjack.competition.cups import cups
+from hangjack.competition.cups import cups, taking_back
 from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
-from hangjack.competition.cups.team_ties import match_of
 from hangjack.competition.formats.divisions import played_off
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging, cup_ties
@@ -201,6 +201,24 @@ class GiveWalkover(Request, frozen=True, tag="give-walkover"):
         given = cups.walk_over(cup, self.tie, self.winner, scene.doing, self.reason)
         after = reduce(fold, given, scene.competition)
         return Happened((*given, *played_off(after, match_of(self.cup, self.tie))))
+
+
+class TakeTieBack(Request, frozen=True, tag="take-tie-back"):
+    """Take the result of a tie back that was entered wrongly, with the reason, until its winner plays on.
+
+    A card is taken back as a card. A tie of single players that has begun by mistake waits again.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    tie: MatchId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        cup = cup_called(competition.cups, self.cup)
+        taken = taking_back.take_back(cup, self.tie, competition.under_way, scene.doing, self.reason)
+        return Happened((*taken, *belonging.not_in_cup(cup, self.tie)))
 
 
 def _keeps(scene: Scene) -> bool:

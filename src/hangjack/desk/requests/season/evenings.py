@@ -10,6 +10,7 @@ from hangjack.competition.evenings import elsewhen, opening
 from hangjack.competition.evenings.team_ties import open_tie
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
+from hangjack.desk.appending import match_after
 from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.desk.hours import local_day
 from hangjack.desk.nights import day_of, night_on
@@ -34,8 +35,7 @@ class OpenCard(Request, frozen=True, tag="open-card"):
         match, competition = _about(scene), scene.competition
         if team_ties.tie_of(competition.cups, match):
             own_side(scene, match)
-            night = night_on(competition, local_day(competition, scene.at_ms))
-            return open_tie(competition, match, night, scene.doing, again=scene.playing is not None)
+            return tie_opened(scene, match)
         who, night = own_side(scene, match), opening.require_played(competition, match)
         again = scene.playing is not None
         if not self.played or day_of(self.played) == night.day:
@@ -72,7 +72,10 @@ class NoteAbsent(Request, frozen=True, tag="note-absent"):
 
 
 class EnterConcession(Request, frozen=True, tag="enter-concession"):
-    """Enter that a side did not come: every leg is the others'; where neither came nobody has anything."""
+    """Enter that a side did not come: every leg is the others'; where neither came nobody has anything.
+
+    A tie in which all players are compulsory is lost too by a side that is short.
+    """
 
     act: ClassVar[Act] = Act.ENTER_CONCESSION
     opens_match: ClassVar[bool] = True
@@ -80,8 +83,17 @@ class EnterConcession(Request, frozen=True, tag="enter-concession"):
     """Who was there; nobody where neither side came."""
 
     def decide(self, scene: Scene) -> Happened:
-        conceded = self.there, scene.competition.rules.match.default_cites[0]
-        return opening.concede(scene.competition, _about(scene), scene.playing, conceded, scene.doing)
+        match, competition, playing = _about(scene), scene.competition, scene.playing
+        tie = team_ties.tie_of(competition.cups, match)
+        if tie is None:
+            clause = competition.rules.match.default_cites[0]
+            return opening.concede(competition, match, playing, (self.there, clause), scene.doing)
+        clause = opening.lost_by(competition, tie[0].opened.kind)
+        opened = tie_opened(scene, match)
+        after = reduce(fold, opened.competition, competition)
+        playing = match_after(None, opened.match) if opened.match else playing
+        given = opening.concede(after, match, playing, (self.there, clause), scene.doing)
+        return Happened((*opened.competition, *given.competition), (*opened.match, *given.match))
 
 
 class NotePlayedOn(Request, frozen=True, tag="note-played-on"):
@@ -97,6 +109,17 @@ class NotePlayedOn(Request, frozen=True, tag="note-played-on"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(_noted(scene, self.match, self.day, self.reason))
+
+
+def tie_opened(scene: Scene, match: MatchId, played: str = "") -> Happened:
+    """Return that the card of a tie is open: it was *played* on a day up to now, today unless somebody says another one."""
+    competition = scene.competition
+    today = local_day(competition, scene.at_ms)
+    day = day_of(played) if played else today
+    if day > today:
+        raise Refused("card.to-come")
+    night = night_on(competition, day)
+    return open_tie(competition, match, night, scene.doing, again=scene.playing is not None)
 
 
 def _about(scene: Scene) -> MatchId:

@@ -1,14 +1,12 @@
 """Matches put off: who asks, who agrees, and who does not."""
 
-from functools import reduce
 from typing import ClassVar
 
-from hangjack.competition.competition import fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import postponing
 from hangjack.competition.league.postponing import Wanted, latest_for
 from hangjack.competition.permissions import Act, Bound, Role, Subject
-from hangjack.competition.season.postponements import Agrees
+from hangjack.competition.season.postponements import Agrees, DateAgreed
 from hangjack.desk.asking import Asked, Request, Scene
 from hangjack.desk.nights import day_of, end_of, night_on
 from hangjack.errors import BadInput, Refused
@@ -19,8 +17,8 @@ from hangjack.matches.parties import A, B
 class AskForDate(Request, frozen=True, tag="ask-for-date"):
     """Ask for another night for a match, and say which side asks and why.
 
-    A captain who asks agrees by that. Nobody is named where both sides ask, or where a whole night was called off.
-    Refused beyond the last day that the book allows.
+    The side that asks agrees with that. Nobody is named where both sides ask, or where a whole night was called off.
+    Refused beyond the last day that the book allows, and for a day that is over.
     """
 
     act: ClassVar[Act] = Act.AGREE_DATE
@@ -39,18 +37,15 @@ class AskForDate(Request, frozen=True, tag="ask-for-date"):
         fixture = competition.fixture(self.match)
         if fixture is None:
             raise BadInput("floor.no-such-match", match=self.match)
-        own = own_side(scene, self.match)
-        who = own or self.asks
+        who = own_side(scene, self.match) or self.asks
         if who is Agrees.SECRETARY:
             raise BadInput("postponing.side")
         team = None if who is None else fixture.teams[0 if who is Agrees.HOME else 1]
         wanted = Wanted(self.match, team, night_on(competition, day_of(self.day), self.time), self.reason)
         lapses_ms = end_of(competition, latest_for(competition, self.match))
         asked = postponing.ask(competition, wanted, lapses_ms, scene.doing)
-        if own is None:
-            return Happened(asked)
-        after = reduce(fold, asked, competition)
-        return Happened((*asked, *postponing.agree(after, self.match, own, scene.doing)))
+        agreed = () if who is None else (DateAgreed(self.match, who, scene.by, scene.at_ms),)
+        return Happened((*asked, *agreed))
 
 
 class AgreeToDate(Request, frozen=True, tag="agree-to-date"):

@@ -74,10 +74,14 @@ _OF_A_DAY = OF_SEASON | {Room.SESSIONS, Room.ROUNDS, Room.EXTRAS}
 
 
 def rooms_of(reader: Reader, format_: str = "", *, signs: bool = False) -> tuple[Room, ...]:
-    """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
+    """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else.
+
+    A season is run from the secretary's desk: the console, for nights on which cards are kept on phones, comes last.
+    """
     if not reader.is_floor:
         return ()
     without = _OTHERS.get(format_, _OF_A_DAY)
     if not signs:
         without |= {Room.MEMBERS}
-    return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)
+    found = [room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without]
+    return tuple(sorted(found, key=lambda room: room is Room.CONSOLE and Room.SEASON in found))

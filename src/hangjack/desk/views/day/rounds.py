@@ -1,14 +1,16 @@
 """What is to be called next, as a director's screen shows it, and when the day will be over."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.finishing import Finish, Played, Slip, finish_of
+from hangjack.competition.rules import Divisions
 from hangjack.competition.staging import still_in
-from hangjack.desk.hours import moment, time_of_day
+from hangjack.desk.hours import local_day, moment, time_of_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.readers import Reader
@@ -45,11 +47,20 @@ class FinishShown(Struct, frozen=True):
 
 
 def to_call(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[ToCall, ...]:
-    """Return what has not begun and has both teams, the earliest first."""
+    """Return what has not begun and has both teams, the earliest first; of a season, what is played today.
+
+    In a season captains open their cards themselves, and the cards of other days are sent or typed.
+    """
+    season = isinstance(competition.rules.format, Divisions)
+    today = local_day(competition, now_ms)
     waiting = [
         each
         for each in show_schedule(competition, reader, names)
-        if each.result is None and not each.under_way and not each.struck and len(each.teams) == len(SIDES)
+        if each.result is None
+        and not each.under_way
+        and not each.struck
+        and len(each.teams) == len(SIDES)
+        and not (season and _day_of(competition, each) != today)
     ]
     return tuple(
         ToCall(
@@ -59,6 +70,10 @@ def to_call(competition: Competition, reader: Reader, names: Names, now_ms: int)
         )
         for each in waiting[:COMING_UP]
     )
+
+
+def _day_of(competition: Competition, fixture: FixtureShown) -> date | None:
+    return None if fixture.start_ms is None else local_day(competition, fixture.start_ms)
 
 
 def show_finish(competition: Competition, names: Names, now_ms: int) -> FinishShown | None:

@@ -9,18 +9,18 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.ending import lines_of
 from hangjack.competition.season.adjustments import Adjustment
-from hangjack.competition.standings.columns import value_in
+from hangjack.competition.standings.columns import shown_columns, value_in
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.competitions import (
     FixtureShown,
     RowShown,
     StandingsShown,
-    show_group,
-    show_matches,
+    group_shown,
+    matches_shown,
 )
+from hangjack.desk.views.following.apart import Apart
 from hangjack.desk.views.following.chosen import by_week
-from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.matches.scoring import scoring_of
@@ -92,18 +92,15 @@ class WeekOfDivision(Struct, frozen=True):
     """The matches of a division in one week."""
 
     first: date
-    division: str
     matches: tuple[FixtureShown, ...]
 
 
-def show_division(
-    competition: Competition, reader: Reader, names: Names, name: str, columns: tuple[str, ...]
-) -> DivisionShown:
-    """Return a division as *reader* sees it; without lines while standings are withheld."""
-    ranking = competition.rankings[name]
-    table = show_group(competition, reader, names, name)
+def show_division(ranking: Ranking, given: Apart) -> DivisionShown:
+    """Return a division with its table; without lines while standings are withheld."""
+    competition, names, name = given.beside(ranking), given.names, given.name
+    table = None if given.unranked else group_shown(competition, names, name)
     lines = tuple(_lines(competition, names, name, table)) if table is not None else ()
-    points = ranking.options.ranking[0]
+    columns, points = shown_columns(competition.rules.match.scoring), ranking.options.ranking[0]
     return DivisionShown(
         name=name,
         columns=tuple(each for each in columns if each != points),
@@ -120,14 +117,27 @@ def show_division(
     )
 
 
-def show_weeks(
-    competition: Competition, reader: Reader, names: Names, name: str
-) -> tuple[WeekOfDivision, ...]:
+def show_weeks(ranking: Ranking, given: Apart) -> tuple[WeekOfDivision, ...]:
     """Return the matches of a division week by week."""
+    competition = given.beside(ranking)
     return tuple(
-        WeekOfDivision(first, name, show_matches(competition, reader, names, fixtures))
-        for first, fixtures in by_week(competition, name).items()
+        WeekOfDivision(first, matches_shown(competition, given.names, fixtures, hidden=given.hidden))
+        for first, fixtures in by_week(competition, given.name).items()
     )
+
+
+def show_week(ranking: Ranking, given: Apart, first: date) -> tuple[FixtureShown, ...]:
+    """Return the matches of a division in the week that begins on *first*."""
+    competition = given.beside(ranking)
+    return matches_shown(
+        competition, given.names, by_week(competition, given.name)[first], hidden=given.hidden
+    )
+
+
+def show_all(ranking: Ranking, given: Apart) -> tuple[FixtureShown, ...]:
+    """Return all matches of a division by time, those that are not played any more last."""
+    competition, every = given.beside(ranking), ranking.fixtures.values()
+    return matches_shown(competition, given.names, every, hidden=given.hidden)
 
 
 def form_of(competition: Competition, team: EntrantId, last: int = FORM) -> tuple[FormShown, ...]:

@@ -18,7 +18,7 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 
 
 class PlayerShown(Struct, frozen=True):
-    """Somebody who plays for a team, and in how many of its matches."""
+    """Somebody who plays for a team, and in how many of its matches in the league."""
 
     person: PersonShown
     played: int
@@ -41,7 +41,7 @@ class TeamPage(Struct, frozen=True):
 
 
 class PlayerPage(Struct, frozen=True):
-    """Somebody who plays: for whom, in which matches, and in which cups."""
+    """Somebody who plays: for whom, in which matches of the league, and in which cups."""
 
     person: PersonShown
     teams: tuple[EntrantShown, ...]
@@ -84,7 +84,7 @@ def show_team(competition: Competition, reader: Reader, names: Names, team: Entr
 
 def show_player(competition: Competition, reader: Reader, names: Names, person: PersonId) -> PlayerPage:
     """Return somebody who plays, as *reader* follows them."""
-    appeared = competition.signings.appeared.get(person, {})
+    appeared = competition.signings.in_league(person)
     known = (competition.fixture(match) for match, _ in appeared)
     return PlayerPage(
         person=names.person_shown(person),
@@ -127,9 +127,9 @@ def _players(
     competition: Competition, names: Names, team: EntrantId, people: Iterable[PersonId]
 ) -> tuple[PlayerShown, ...]:
     """Return who plays for a team, those who have played most first; whoever was erased is not named."""
-    appeared = competition.signings.appeared
+    in_league = competition.signings.in_league
     found = [
-        PlayerShown(names.person_shown(person), sum(own == team for _, own in appeared.get(person, {})))
+        PlayerShown(names.person_shown(person), sum(own == team for _, own in in_league(person)))
         for person in people
         if names.knows(person)
     ]

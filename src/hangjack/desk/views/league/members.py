@@ -31,6 +31,8 @@ class FormShown(Struct, frozen=True):
     received_ms: int
     written: str
     waits_for: tuple[str, ...]
+    declined: str = ""
+    """Why an officer has not agreed to it."""
 
 
 class FoundShown(Struct, frozen=True):
@@ -98,6 +100,7 @@ def _club(competition: Competition, club: str, names: Names) -> ClubShown:
 
 def _form(competition: Competition, form: FormSigned, names: Names, *, held: bool) -> FormShown:
     missing = signings.missing_consents(competition.signings, form) if held else ()
+    declined = competition.signings.declined.get(form.id)
     return FormShown(
         form.id,
         names.person_shown(form.person),
@@ -105,6 +108,7 @@ def _form(competition: Competition, form: FormSigned, names: Names, *, held: boo
         form.received_ms,
         form.written,
         missing,
+        declined.reason if declined else "",
     )
 
 

@@ -6,55 +6,22 @@ from itertools import chain
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups import team_ties
 from hangjack.competition.league.belonging import Asking
-from hangjack.competition.league.drawing_up import night_of
-from hangjack.competition.league.late_cards import CardShown, cards_due, night_played, ties_due
+from hangjack.competition.league.late_cards import CardShown, cards_due, night_played
 from hangjack.competition.league.publishing import result_told, week_now
 from hangjack.competition.season import weeks
-from hangjack.competition.season.cards import CardReceived
 from hangjack.competition.season.queries import Query
-from hangjack.competition.season.weeks import Week, week_of
-from hangjack.desk.hours import local_clock, local_day
+from hangjack.competition.season.weeks import Week
+from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
+from hangjack.desk.nights import night_on
 from hangjack.desk.views.league.who_plays import who_plays
+from hangjack.desk.views.season.card_lines import CardLine, OnDesk, is_of, state_of
+from hangjack.desk.views.season.ties_in import TieOpen, open_tie, tie_lines
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides.crib_card import TableCard
-from hangjack.wording import Worded
-
-
-class OnDesk(Worded):
-    """How it stands with a card, in the order in which the desk has them."""
-
-    TYPE = "type"
-    QUERIED = "queried"
-    LATE = "late"
-    DUE = "due"
-    IN = "in"
-
-
-class CardLine(Struct, frozen=True):
-    """A card in the list."""
-
-    match: MatchId
-    teams: tuple[str, ...]
-    state: OnDesk
-    late: bool
-    """Whether it came too late, or has not come in time."""
-    due_ms: int
-    received: CardReceived | None
-    result: str
-    told: bool
-    """Whether its result was published."""
-    cup: str = ""
-    """Which cup or play-off it is of, where it is of none of the divisions: then a late one costs nothing."""
-
-    @property
-    def called(self) -> str:
-        """Both teams."""
-        return " \N{EN DASH} ".join(self.teams)
 
 
 class Member(Struct, frozen=True):
@@ -80,40 +47,58 @@ class CardOpen(Struct, frozen=True):
     known: tuple[TableCard, ...]
     """What is known of it before anybody types: a card that was queried, or the line-ups."""
     paper: bool
-    """Whether it was typed, and can be taken back until it is published."""
+    """Whether it was typed, and can be taken back: until it is published, or until the winner of a tie plays on."""
+    tie: TieOpen | None = None
+    """What it has beside, where it is of a tie."""
 
     def label(self, side: Party, person: PersonId) -> str:
         """Return under which name somebody stands in the squad of a side; nothing for others."""
         return next((each.name for each in self.squads[side] if each.id == person), "")
 
 
-def show_cards_in(competition: Competition, names: Names, now_ms: int) -> tuple[CardLine, ...]:
-    """Return the cards that the secretary still has to do with, and those of the week that are in."""
+def show_cards_in(
+    competition: Competition, names: Names, now_ms: int, wanted: MatchId | None = None
+) -> tuple[CardLine, ...]:
+    """Return the cards that the secretary still has to do with, and those of the week that are in.
+
+    Ties that are still to be played come last. The *wanted* one is there however long it is in.
+    """
     told, week = weeks.told(competition.season.weeks).keys(), week_now(competition, now_ms)
-    due = chain(cards_due(competition, now_ms), ties_due(competition, now_ms))
-    lines = (_line(competition, each, names, told) for each in due)
+    lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
+    kept = (each for each in lines if each.match == wanted or _is_shown(competition, each, week))
+    ties = tie_lines(competition, names, now_ms, week, wanted)
     order = tuple(OnDesk)
-    kept = [each for each in lines if each.state is not OnDesk.IN or _is_of(week, competition, each)]
-    return tuple(sorted(kept, key=lambda each: (order.index(each.state), each.due_ms, each.match)))
+    return tuple(
+        sorted(
+            chain(kept, ties),
+            key=lambda each: (order.index(each.state), each.due_ms is None, each.due_ms or 0, each.match),
+        )
+    )
 
 
 def next_card(lines: Sequence[CardLine]) -> MatchId | None:
-    """Return the card that is to be typed next: one that has come, else one that is still awaited; a tie's has its own page."""
-    done = {OnDesk.IN, OnDesk.QUERIED}
-    return next((each.match for each in lines if each.state not in done and not each.cup), None)
+    """Return the card that is to be typed next: one that has come, else one that is still awaited."""
+    done = {OnDesk.IN, OnDesk.QUERIED, OnDesk.PLAY}
+    return next((each.match for each in lines if each.state not in done and each.has_card), None)
 
 
-def open_card(competition: Competition, line: CardLine, names: Names, match: Match | None) -> CardOpen:
-    """Return the card of *line* with everybody who can stand on it."""
+def open_card(
+    competition: Competition, line: CardLine, names: Names, match: Match | None, now_ms: int
+) -> CardOpen:
+    """Return the card of *line* with everybody who can stand on it; of single players and pairs the score is all."""
+    tie = open_tie(competition, line, names, now_ms)
+    if tie is not None and not line.has_card:
+        entries = dict(zip(SIDES, tie.entries, strict=True))
+        return CardOpen(line, entries, dict.fromkeys(SIDES, ()), 0, 0, None, (), (), paper=False, tie=tie)
     fixture, rules = competition.fixture(line.match), competition.rules.match.scoring.legs
     assert fixture is not None, "a card is of a match"
     sides = dict(zip(SIDES, fixture.teams, strict=True))
-    query = competition.season.queries.get(line.match)
+    query, start_ms = competition.season.queries.get(line.match), _start_ms(competition, line, tie)
     return CardOpen(
         line,
         sides,
         {
-            side: () if line.cup else _squad(competition, team, line.match, names)
+            side: _squad(competition, Asking(team, start_ms, local_clock(competition), line.match), names)
             for side, team in sides.items()
         },
         rules.tables,
@@ -121,61 +106,49 @@ def open_card(competition: Competition, line: CardLine, names: Names, match: Mat
         query,
         tuple(map(names.person, query.asked.unfit)) if query else (),
         query.asked.tables if query and query.asked.tables else _lined_up(match),
-        match is not None and match.sheet.paper is not None and not (line.told or line.cup),
+        is_typed(match) and not (line.told or (tie and tie.after)),
+        tie,
     )
+
+
+def is_typed(match: Match | None) -> bool:
+    """Whether the card of a match that is in was typed from paper."""
+    return match is not None and match.sheet.sealed is not None and match.sheet.paper is not None
+
+
+def _start_ms(competition: Competition, line: CardLine, tie: TieOpen | None) -> int:
+    """Return when a match began; of a tie that nobody has opened as if it was played on its probable day."""
+    night = night_played(competition, line.match)
+    if night is None and tie is not None and tie.played is not None:
+        night = night_on(competition, tie.played)
+    assert night is not None, "a card is of a match with a night"
+    return night.start_ms
 
 
 def _line(competition: Competition, card: CardShown, names: Names, told: Collection[MatchId]) -> CardLine:
-    tie = team_ties.tie_of(competition.cups, card.match)
-    received = competition.season.received.get(card.match)
+    done, late = competition.result(card.match) is not None, card.state == "late"
+    result = result_told(competition, card.match)
     return CardLine(
         card.match,
         tuple(map(names.entrant, card.teams)),
-        _state(competition, card, received),
-        card.state == "late",
+        state_of(competition, card.match, done=done, late=late),
+        late,
         card.due_ms,
-        received,
-        _result(competition, card.match),
+        competition.season.received.get(card.match),
+        "\N{EN DASH}".join(map(str, result.points if result else ())),
         card.match in told,
-        tie[0].opened.name if tie else "",
     )
 
 
-def _result(competition: Competition, match: MatchId) -> str:
-    """Return what each side has made in *match*; nothing before it has a result that somebody has won."""
-    if (tie := team_ties.tie_of(competition.cups, match)) is not None:
-        entered = tie[0].results.get(tie[1])
-        made: tuple[int, ...] = entered.score if entered else ()
-    else:
-        told = result_told(competition, match)
-        made = told.points if told else ()
-    return "\N{EN DASH}".join(map(str, made))
-
-
-def _state(competition: Competition, card: CardShown, received: CardReceived | None) -> OnDesk:
-    if card.match in competition.season.queries:
-        return OnDesk.QUERIED
-    if competition.result(card.match) is not None:
-        return OnDesk.IN
-    if received is not None:
-        return OnDesk.TYPE
-    return OnDesk.LATE if card.state == "late" else OnDesk.DUE
-
-
-def _is_of(week: Week | None, competition: Competition, line: CardLine) -> bool:
-    """Whether a card that is in belongs to the week: by its night, or because it came in it."""
+def _is_shown(competition: Competition, line: CardLine, week: Week | None) -> bool:
+    """Whether the list has a card: while something is to be done about it, and in its week."""
     night = night_played(competition, line.match)
-    if week is None or night is None:
-        return False
-    sealed = competition.sealed_ms.get(line.match)
-    came = week_of(local_day(competition, sealed)) if sealed else None
-    return night.day in week or (came is not None and came.first >= week.first)
+    day, sealed = night.day if night else None, competition.sealed_ms.get(line.match)
+    return line.state is not OnDesk.IN or is_of(week, competition, day, sealed)
 
 
-def _squad(competition: Competition, team: EntrantId, match: MatchId, names: Names) -> tuple[Member, ...]:
-    night = night_of(competition, match)
-    assert night is not None, "a card is of a match with a night"
-    found = who_plays(competition, Asking(team, night.start_ms, local_clock(competition), match), names)
+def _squad(competition: Competition, asking: Asking, names: Names) -> tuple[Member, ...]:
+    found = who_plays(competition, asking, names)
     called = [each.person.name for each in found]
     return tuple(
         Member(each.person.id, name, "; ".join(each.reasons), each.clauses if each.reasons else ())

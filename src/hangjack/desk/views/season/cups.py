@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import PEOPLE, DrawShape, draw_shape
+from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
-from hangjack.competition.cups.team_ties import match_of
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.league.drawing_up import clubs_of
@@ -26,6 +26,8 @@ class CupTieShown(Struct, frozen=True):
     """The match that is played with a card, where teams meet."""
     called: bool = False
     """Whether its card is open."""
+    on_desk: MatchId | None = None
+    """What it is called on the secretary's desk."""
 
     @property
     def open(self) -> bool:
@@ -62,6 +64,13 @@ def show_cup(competition: Competition, names: Names, id_: str) -> CupShown:
     return _cup(competition, competition.cups[id_], names)
 
 
+def entered_ms(competition: Competition, result: TieEntered) -> int:
+    """Return when a tie got its result: as somebody entered it, when its card was sealed, or the night on which it was given away."""
+    night = competition.cups[result.cup].nights.get(result.tie)
+    sealed = competition.sealed_ms.get(match_of(result.cup, result.tie))
+    return result.at_ms or sealed or (night.start_ms if night else 0)
+
+
 def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:
     """Return everybody who is signed for a team, with the team, by name."""
     found = [
@@ -91,6 +100,7 @@ def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
                 cup.results.get(tie.match),
                 tie.match in cup.started,
                 *_card(competition, cup, tie.match),
+                match_of(cup.opened.cup, tie.match),
             )
             for tie in ties
         )

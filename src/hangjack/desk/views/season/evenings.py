@@ -8,7 +8,6 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import team_ties
 from hangjack.competition.cups.cups import Cup
-from hangjack.competition.evenings.opening import is_in
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.rules import Divisions
@@ -42,6 +41,8 @@ class NightShown(Struct, frozen=True):
     """Whether the day is over, so that the match may have been played on another one."""
     over: bool = False
     """Whether the day is over: nobody plays now, and a card is only written up."""
+    come: bool = False
+    """Whether its card was sent: the secretary types it."""
     cup: str = ""
     """Which cup it is of, where it is of none of the divisions."""
     until: date | None = None
@@ -201,8 +202,8 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
     night = night_of(competition, match)
     assert night is not None, "its night has come"
     kept, opened = competition.season.evenings, match in competition.under_way
-    begun, over = now_ms >= night.start_ms, local_day(competition, now_ms) > night.day
-    missed, open_still = kept.absent.get(match), match not in kept.held and not is_in(competition, match)
+    begun, come = now_ms >= night.start_ms, match in competition.season.received
+    over, missed = local_day(competition, now_ms) > night.day, kept.absent.get(match)
     return NightShown(
         match,
         tuple(name for _, name in _called(competition, match, names)),
@@ -211,12 +212,13 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         night.start_ms,
         SIDES[0 if own is Agrees.HOME else 1],
         opened,
-        may_open=not opened and open_still and (own is Agrees.HOME or begun),
-        may_miss=now_ms > night.start_ms and missed is None and open_still,
+        may_open=not opened and match not in kept.held and not come and (own is Agrees.HOME or begun),
+        may_miss=now_ms > night.start_ms and missed is None and match not in kept.held and not come,
         missed=names.entrant(missed.team) if missed else "",
         legs=season_rules(competition).cups.legs,
         past=over and match not in kept.elsewhen,
         over=over,
+        come=come,
     )
 
 

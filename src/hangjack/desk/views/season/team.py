@@ -1,20 +1,22 @@
 """A team's own page: what waits for its captain, the next match, who may play in it, and texts to send on."""
 
 from collections.abc import Iterator
+from itertools import chain
 from urllib.parse import quote
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import venue_of
-from hangjack.competition.evenings.opening import is_in
+from hangjack.competition.cups.team_ties import tie_of
 from hangjack.competition.league.belonging import Asking, landlord_for
 from hangjack.competition.league.drawing_up import is_struck, night_of
-from hangjack.competition.league.late_cards import CardShown, card_of
+from hangjack.competition.league.late_cards import CardShown
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.season.houses import Cover
 from hangjack.competition.season.postponements import Agrees
 from hangjack.competition.season.queries import Query
+from hangjack.desk.cards_due import card_awaited, due_night, ties_due
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.league.who_plays import MemberShown, who_plays
@@ -45,6 +47,8 @@ class TeamMatch(Struct, frozen=True):
     start_ms: int
     venue: VenueShown | None
     opened: bool
+    cup: str = ""
+    """Which cup it is of, where it is of none of the divisions."""
 
 
 class CardToSend(Struct, frozen=True):
@@ -115,9 +119,12 @@ def show_team(
     competition: Competition, team: EntrantId, names: Names, now_ms: int, *, captain: bool
 ) -> TeamShown:
     """Return the page of a team."""
-    matches = tuple(sorted(_matches(competition, team, names), key=lambda each: (each.start_ms, each.match)))
+    matches = sorted(_matches(competition, team, names), key=lambda each: (each.start_ms, each.match))
     to_come = [each for each in matches if each.start_ms > now_ms or _is_on(competition, each, now_ms)]
-    played = [each for each in matches if each.start_ms <= now_ms]
+    begun = chain(
+        (each for each in matches if each.start_ms <= now_ms), _ties(competition, team, names, now_ms)
+    )
+    played = sorted(begun, key=lambda each: (each.start_ms, each.match))
     return TeamShown(
         team,
         names.entrant(team),
@@ -132,7 +139,7 @@ def show_team(
 def _is_on(competition: Competition, each: TeamMatch, now_ms: int) -> bool:
     """Whether a match has begun and is the one of this night still; its card has not come."""
     tonight = local_day(competition, each.start_ms) == local_day(competition, now_ms)
-    return tonight and not is_in(competition, each.match)
+    return tonight and each.match not in competition.season.received
 
 
 def _is_of(competition: Competition, bound: Bound, team: EntrantId) -> bool:
@@ -160,6 +167,26 @@ def _matches(competition: Competition, team: EntrantId, names: Names) -> Iterato
             )
 
 
+def _ties(competition: Competition, team: EntrantId, names: Names, now_ms: int) -> Iterator[TeamMatch]:
+    """Yield the ties of a team whose card is awaited, has come or is asked about, and that have no result."""
+    for card in ties_due(competition, now_ms):
+        night, tie = due_night(competition, card.match), tie_of(competition.cups, card.match)
+        if team not in card.teams or competition.result(card.match) is not None or not (night and tie):
+            continue
+        called = tuple(map(names.entrant, card.teams))
+        side = SIDES[card.teams.index(team)]
+        yield TeamMatch(
+            card.match,
+            called,
+            called[1 - SIDES.index(side)],
+            side,
+            night.start_ms,
+            None,
+            card.match in competition.under_way,
+            tie[0].opened.name,
+        )
+
+
 def venue_shown(competition: Competition, match: MatchId) -> VenueShown | None:
     """Return where a match is played; None where nobody has said so."""
     venue = competition.season.venues.get(venue_of(competition, match))
@@ -168,7 +195,7 @@ def venue_shown(competition: Competition, match: MatchId) -> VenueShown | None:
 
 def _cards(competition: Competition, played: list[TeamMatch], now_ms: int) -> Iterator[CardToSend]:
     for each in played:
-        card = card_of(competition, each.match, now_ms)
+        card = card_awaited(competition, each.match, now_ms)
         query = competition.season.queries.get(each.match)
         if card is not None:
             kept = len(competition.photos.of(each.match))

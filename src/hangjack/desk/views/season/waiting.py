@@ -1,6 +1,6 @@
-"""What waits for the secretary beside the cards: late cards to decide, registrations, cups to be played."""
+"""What waits for the secretary beside the cards: late cards to decide, registrations."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 from msgspec import Struct
 
@@ -13,7 +13,6 @@ from hangjack.competition.season.cards import LateCardDecided
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.season.cups import CupTieShown, show_cups
 from hangjack.ids import EntrantId, PersonId
 
 MINUTE_MS, HOUR_MS = (int(each.total_seconds() * 1000) for each in (timedelta(minutes=1), timedelta(hours=1)))
@@ -46,15 +45,6 @@ class FormWaiting(Struct, frozen=True):
     plays_from_ms: int
 
 
-class TieWaiting(Struct, frozen=True):
-    """A tie of a cup that is to be played."""
-
-    cup: str
-    round: int
-    until: date | None
-    tie: CupTieShown
-
-
 def show_late(
     competition: Competition, names: Names, now_ms: int, looks: PersonId | None
 ) -> tuple[LateLine, ...]:
@@ -69,7 +59,8 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
         return ()
     lead_ms = belonging.signing_rules(competition).options.registration_lead_hours * HOUR_MS
     held = {each.id for each in belonging.held(competition, local_clock(competition))}
-    forms = [each for own in competition.signings.forms.values() for each in own]
+    known = competition.signings
+    forms = [each for own in known.forms.values() for each in own if each.id not in known.declined]
     waiting = [each for each in forms if each.id in held or each.received_ms + lead_ms > now_ms]
     return tuple(
         FormWaiting(
@@ -77,7 +68,7 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
             names.person_shown(each.person),
             names.shown(each.team),
             each.received_ms,
-            signings.missing_consents(competition.signings, each) if each.id in held else (),
+            signings.missing_consents(known, each) if each.id in held else (),
             each.received_ms + lead_ms,
         )
         for each in sorted(waiting, key=lambda each: each.received_ms)
@@ -90,18 +81,6 @@ def show_entries(competition: Competition, names: Names) -> tuple[EntrantShown, 
     return tuple(
         names.shown(team) for team, each in competition.rosters.entries.items() if each.status is waiting
     )
-
-
-def show_ties(competition: Competition, names: Names) -> tuple[TieWaiting, ...]:
-    """Return the ties of all cups that can be played, those that are due first on top."""
-    found = [
-        TieWaiting(cup.cup.opened.name, round_.number, cup.cup.until.get(round_.number), tie)
-        for cup in show_cups(competition, names)
-        for round_ in cup.rounds
-        for tie in round_.ties
-        if tie.open
-    ]
-    return tuple(sorted(found, key=lambda each: (each.until or date.max, each.cup)))
 
 
 def _late(competition: Competition, card: CardShown, names: Names, looks: PersonId | None) -> LateLine:

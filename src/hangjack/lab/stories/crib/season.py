@@ -138,7 +138,7 @@ class CribSeason(Event):
         return [match for match in found if not is_struck(competition, match)]
 
     def _round(self, number: int) -> Course:
-        """Let the matches of a round be played: most cards come by Saturday, as pictures."""
+        """Let the matches of a round be played: most cards come by Saturday, by e-mail."""
         matches = self._matches(number)
         for place, match in enumerate(matches):
             night = night_of(self.venue.competition, match)
@@ -161,7 +161,7 @@ class CribSeason(Event):
         if is_struck(self.venue.competition, match):
             return
         late = _LATE.get(number) == place
-        receive(self.playing(match), Channel.POST if late else Channel.UPLOAD)
+        receive(self.playing(match), Channel.POST if late else Channel.EMAIL)
         yield self.venue.now_ms + 20 * MINUTE
         if number == SHOWN and place == _QUERIED:
             query(self.playing(match))

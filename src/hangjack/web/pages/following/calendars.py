@@ -3,6 +3,7 @@
 from hmac import compare_digest
 from urllib.parse import parse_qs, quote
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -11,7 +12,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.league.housing import house_of, landlord_of
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Rotation, TableDraw
+from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.following.chosen import at_venue, of_teams, teams_of
@@ -21,8 +22,9 @@ from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId, spelled
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.feeds import Chosen, asked_again, in_language, kept_feed
-from hangjack.web.pages.following.season import base_for
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.following.parts import listed
+from hangjack.web.pages.following.season import base_for, venues_by_name
+from hangjack.web.pages.kit import Later, Looking, Seen, filled, page
 from hangjack.web.problems import NotFound
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 
@@ -50,9 +52,7 @@ async def calendars(looking: Looking) -> Response:
             looking,
             "following/calendars.html",
             shown=show_competition(found, reader, names),
-            groups=tuple(found.rankings),
-            teams=[names.shown(team) for team in found.rosters.entries if team not in found.out],
-            venues=sorted(found.season.venues.values(), key=lambda each: each.name),
+            feeds=_feeds(looking, seen, base),
             person=own[0] if own else None,
             address=own[1] if own else "",
             is_own=own is not None and own[0].id == reader.person,
@@ -60,6 +60,20 @@ async def calendars(looking: Looking) -> Response:
         )
 
     return Later(made)
+
+
+def _feeds(looking: Looking, seen: Seen, base: str) -> Markup:
+    found = seen.competition
+    return listed(
+        looking,
+        "_feeds",
+        base_path=f"/c/{found.id}",
+        base=base,
+        season=isinstance(found.rules.format, Divisions),
+        groups=tuple(found.rankings),
+        teams=[seen.names.shown(team) for team in found.rosters.entries if team not in found.out],
+        venues=venues_by_name(found),
+    )
 
 
 def _theirs(

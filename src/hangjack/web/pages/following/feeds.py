@@ -3,12 +3,13 @@
 A calendar looks again every hour and gets only that nothing has changed, as long as nothing has.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, time
 from functools import wraps
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -18,13 +19,19 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import is_off
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.rules import Divisions
+from hangjack.competition.standings.ranking import Ranking
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_matches
+from hangjack.desk.views.following.apart import Apart
 from hangjack.desk.views.following.chosen import at_venue, fixtures_of, of_group, of_teams
+from hangjack.desk.views.following.divisions import show_all
 from hangjack.desk.views.following.ties import ties_of
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.calendars import CALENDAR_TYPE, Appointment, Calendar, calendar_of
+from hangjack.web.calendars import CALENDAR_TYPE, Appointment, Calendar, Written, outline_of, stamped, written
 from hangjack.web.callers import bases_of
 from hangjack.web.packing import tag_of, unless_known
+from hangjack.web.pages.following.parts import parts_of
 from hangjack.web.pages.kit import Looking, Page, Seen, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.wording import languages, say
@@ -37,8 +44,10 @@ class Chosen(Struct, frozen=True):
     """What somebody has subscribed to: what it is called, its matches, and whose ties in cups stand in it."""
 
     name: str
-    fixtures: tuple[Fixture, ...]
+    fixtures: tuple[Fixture, ...] = ()
     teams: tuple[EntrantId, ...] = ()
+    divisions: tuple[str, ...] = ()
+    """All of whose matches stand in it."""
     person: PersonId | None = None
 
 
@@ -57,6 +66,8 @@ def _of_team(competition: Competition, name: str) -> Chosen:
 def _of_group(competition: Competition, name: str) -> Chosen:
     if name not in competition.rankings:
         raise NotFound("web.not-found")
+    if isinstance(competition.rules.format, Divisions):
+        return Chosen(name, divisions=(name,))
     return Chosen(name, of_group(competition, name))
 
 
@@ -67,7 +78,11 @@ def _at_venue(competition: Competition, name: str) -> Chosen:
 
 
 def _of_all(competition: Competition, team: str) -> Chosen:
-    return _of_team(competition, team) if team else Chosen("", fixtures_of(competition))
+    if team:
+        return _of_team(competition, team)
+    if isinstance(competition.rules.format, Divisions):
+        return Chosen("", divisions=tuple(competition.rankings))
+    return Chosen("", fixtures_of(competition))
 
 
 def asked_again(make: Page) -> Page:
@@ -112,18 +127,33 @@ def feed_of(seen: Seen, chosen: Chosen, base: str) -> Response:
     called = " · ".join(filter(None, (chosen.name, competition.opened.name)))
     shown = show_matches(competition, seen.reader, seen.names, chosen.fixtures)
     zone = competition.opened.time_zone
-    entries = (*_appointments(seen, shown, base), *_ties(seen, chosen, base))
-    calendar = Calendar(called, zone, seen.changed_ms, entries)
+    entries = (*_appointments(competition, seen.names, shown, base), *_ties(seen, chosen, base))
+    outline = outline_of(Calendar(called, zone, 0, entries, _of_divisions(seen, chosen.divisions, base)))
     headers = {
         "content-disposition": f'attachment; filename="{quote(competition.id)}.ics"',
         "cache-control": "no-cache",
-        "etag": tag_of(calendar_of(calendar, stamped=False)),
+        "etag": tag_of(outline.encode()),
     }
-    return Response(calendar_of(calendar), media_type=CALENDAR_TYPE, headers=headers)
+    return Response(stamped(outline, seen.changed_ms), media_type=CALENDAR_TYPE, headers=headers)
 
 
-def _appointments(seen: Seen, shown: Iterable[FixtureShown], base: str) -> Iterator[Appointment]:
-    competition, language = seen.competition, seen.names.language
+def _of_divisions(seen: Seen, divisions: Sequence[str], base: str) -> tuple[Written, ...]:
+    """Return all matches of some divisions, each written once and kept until one of its matches is another."""
+    parts = parts_of(seen, *divisions) if divisions else None
+    every = [parts.kept(name, f"calendar {base}", base, _division) for name in divisions] if parts else []
+    return tuple(each for kept in every for each in msgspec.json.decode(kept, type=tuple[Written, ...]))
+
+
+def _division(table: Ranking, given: Apart, base: str) -> bytes:
+    competition = given.beside(table)
+    entries = _appointments(competition, given.names, show_all(table, given), base)
+    return msgspec.json.encode(written(entries, competition.opened.time_zone))
+
+
+def _appointments(
+    competition: Competition, names: Names, shown: Iterable[FixtureShown], base: str
+) -> Iterator[Appointment]:
+    language = names.language
     schedule = competition.timetable.schedule
     length_ms = schedule.hall.length_ms if schedule is not None else EVENING_MS
     for each in shown:
@@ -138,7 +168,7 @@ def _appointments(seen: Seen, shown: Iterable[FixtureShown], base: str) -> Itera
             ends_ms=each.start_ms + length_ms,
             title=_title(each, language),
             place=", ".join(filter(None, (each.venue, each.address))) or at_tables,
-            told=tuple(_told(seen, each)),
+            told=tuple(_told(competition, language, each)),
             url=_address(competition, each, base) if base else "",
             sequence=competition.revised.get(each.match, 0),
             off=table is not None and is_off(competition, table, each.match),
@@ -170,10 +200,9 @@ def _title(each: FixtureShown, language: str) -> str:
     return teams or f"{each.match}: {say('page.fixtures.to-come', language=language)}"
 
 
-def _told(seen: Seen, each: FixtureShown) -> Iterator[str]:
+def _told(competition: Competition, language: str, each: FixtureShown) -> Iterator[str]:
     """Yield what stands below an entry: the competition and group, the match, and how it ended."""
-    language = seen.names.language
-    yield seen.competition.opened.name
+    yield competition.opened.name
     if each.group:
         yield say("page.standings.group", language=language, group=each.group)
     yield say("page.board.match", language=language, match=each.match)

@@ -9,18 +9,15 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.rules import Divisions
+from hangjack.competition.season.nights import VenueSet
 from hangjack.competition.season.weeks import week_of
-from hangjack.competition.standings.columns import shown_columns
-from hangjack.desk.views.competitions import show_competition, show_matches
+from hangjack.desk.names import EntrantShown
+from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.following.chosen import by_week
-from hangjack.desk.views.following.divisions import (
-    DivisionShown,
-    WeekOfDivision,
-    show_division,
-    show_weeks,
-)
+from hangjack.desk.views.following.divisions import show_weeks
 from hangjack.web.callers import bases_of
 from hangjack.web.live.pictures import LiveMatch, live_competition
+from hangjack.web.pages.following.parts import listed, parts_of
 from hangjack.web.pages.kit import Looking, Seen, date_of, filled, page, reminders
 from hangjack.web.problems import NotFound
 
@@ -43,12 +40,17 @@ def base_for(looking: Looking) -> str:
     return next(iter(bases_of(looking.server, looking.request)), "")
 
 
+def venues_by_name(competition: Competition) -> list[VenueSet]:
+    """Return the venues of a season in the order of their names."""
+    return sorted(competition.season.venues.values(), key=lambda each: each.name)
+
+
 def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Response:
     """Return the front page of a season: its divisions in short, the week that was and the one that comes."""
     found, today = seen.competition, today_of(looking, seen.competition)
     weeks = _all_weeks(found)
     before, after = _around(weeks, today)
-    now = live_competition(found, 0)
+    now, parts = live_competition(found, 0), parts_of(seen)
     return filled(
         looking,
         "following/front.html",
@@ -56,16 +58,16 @@ def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Re
         live=live,
         known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
         live_words=words,
-        divisions=[_division(seen, name) for name in found.rankings],
-        entered=[seen.names.shown(team) for team in found.rosters.entries if team not in found.out],
-        past=_week(seen, before) if before else (),
-        coming=_week(seen, after) if after else (),
+        divisions=parts.in_short(),
+        entered=[] if found.rankings else _entered(seen),
+        past=parts.week(before, today, brief=True) if before else (),
+        coming=parts.week(after, today) if after else (),
         before=before,
         after=after,
         number=_number(found, before or after) if weeks else None,
         nights=len(found.season.nights.nights) if found.season.nights else 0,
         published=found.season.weeks.get(before) if before else None,
-        venues=sorted(found.season.venues.values(), key=lambda each: each.name),
+        venues=listed(looking, "_venues", base_path=f"/c/{found.id}", venues=venues_by_name(found)),
         honours=bool(found.turn.past or found.turn.honours),
         today=today,
         floor=seen.reader.is_floor,
@@ -79,7 +81,7 @@ def tables(looking: Looking, seen: Seen) -> Response:
         looking,
         "following/tables.html",
         shown=show_competition(seen.competition, seen.reader, seen.names),
-        divisions=[_division(seen, name) for name in seen.competition.rankings],
+        divisions=parts_of(seen).tables(),
     )
 
 
@@ -92,13 +94,15 @@ async def division(looking: Looking) -> Response:
     today, base = today_of(looking, seen.competition), base_for(looking)
 
     def made() -> Response:
-        weeks = show_weeks(seen.competition, seen.reader, seen.names, name)
+        parts = parts_of(seen, name)
+        weeks = show_weeks(seen.competition.rankings[name], parts.aparts[name])
         past = [each for each in weeks if each.first <= week_of(today).first]
         return filled(
             looking,
             "following/division.html",
             shown=show_competition(seen.competition, seen.reader, seen.names),
-            division=_division(seen, name),
+            division=name,
+            table=parts.table(name),
             past=past[::-1],
             coming=[each for each in weeks if each.first > week_of(today).first],
             today=today,
@@ -134,7 +138,7 @@ async def week(looking: Looking) -> Response:
             "following/week.html",
             shown=show_competition(found, seen.reader, seen.names),
             first=first,
-            parts=_week(seen, first),
+            parts=parts_of(seen).week(first, today),
             number=_number(found, first),
             nights=len(found.season.nights.nights) if found.season.nights else 0,
             published=found.season.weeks.get(first),
@@ -147,9 +151,9 @@ async def week(looking: Looking) -> Response:
     return seen.kept(made, today)
 
 
-def _division(seen: Seen, name: str) -> DivisionShown:
-    columns = shown_columns(seen.competition.rules.match.scoring)
-    return show_division(seen.competition, seen.reader, seen.names, name, columns)
+def _entered(seen: Seen) -> list[EntrantShown]:
+    found = seen.competition
+    return [seen.names.shown(team) for team in found.rosters.entries if team not in found.out]
 
 
 def _all_weeks(competition: Competition) -> list[date]:
@@ -167,15 +171,6 @@ def _number(competition: Competition, first: date | None) -> int:
     """Return the how-manieth week it is, counted by the nights of the season."""
     nights = competition.season.nights.nights if competition.season.nights else ()
     return sum(week_of(each.day).first <= first for each in nights) if first else 0
-
-
-def _week(seen: Seen, first: date) -> list[WeekOfDivision]:
-    found = seen.competition
-    return [
-        WeekOfDivision(first, name, show_matches(found, seen.reader, seen.names, fixtures))
-        for name in found.rankings
-        if (fixtures := by_week(found, name).get(first))
-    ]
 
 
 ROUTES = (

@@ -34,6 +34,7 @@ async def messages(looking: Looking) -> Response:
             **_common(looking, seen),
             messages=show_messages(writing, people, now_ms),
             weeks=tuple(seen.competition.season.weeks.values())[::-1],
+            reached=bool(writing.base),
         )
 
     return Later(made)

@@ -214,8 +214,7 @@ def _parts(hall: Hall, showing: Showing) -> Iterator[str]:
         elif part in _NEVER_KEPT:
             yield hall.drawn(part(hall))
         else:
-            today = local_day(hall.found, hall.on_board.now_ms)
-            yield hall.kept(part.__name__, today, partial(_drawn, hall, part))
+            yield hall.kept(part.__name__, _today(hall), partial(_drawn, hall, part))
 
 
 def _drawn(hall: Hall, part: Callable[[Hall], Iterator[Slide]]) -> str:
@@ -262,17 +261,21 @@ def _live(hall: Hall) -> Iterator[Slide]:
 
 def _next(hall: Hall) -> Iterator[Slide]:
     shown = show_schedule(hall.found, hall.reader, hall.names)
-    today = local_day(hall.found, hall.on_board.now_ms)
-    ahead = tuple(each for each in shown if _is_ahead(hall.found, each, today))
+    ahead = tuple(each for each in shown if not each.over and not each.under_way and _is_ahead(hall, each))
     yield from _paged(hall, Slide("next", "next", hall.say("page.hall.next"), ahead[:COMING_UP]))
 
 
-def _is_ahead(competition: Competition, each: FixtureShown, today: date) -> bool:
-    """Whether a match is still to come; one of a season whose night is over waits for its card."""
-    waits = not each.over and not each.under_way and not each.struck
-    if not isinstance(competition.rules.format, Divisions) or each.start_ms is None:
-        return waits
-    return waits and local_day(competition, each.start_ms) >= today
+def _is_ahead(hall: Hall, match: FixtureShown) -> bool:
+    """Whether a match is still to be played: a hall may be late, a season's match of another day waits for its card."""
+    if not isinstance(hall.found.rules.format, Divisions):
+        return True
+    if match.struck or match.start_ms is None:
+        return False
+    return local_day(hall.found, match.start_ms) >= _today(hall)
+
+
+def _today(hall: Hall) -> date:
+    return local_day(hall.found, hall.on_board.now_ms)
 
 
 def _standings(hall: Hall) -> Iterator[Slide]:

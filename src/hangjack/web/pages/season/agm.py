@@ -102,7 +102,7 @@ def _tables(pack: Pack) -> Iterator[Sheet]:
         heads = (column_head(column, language) for column in division.columns)
         rows: list[tuple[Cell, ...]] = [
             (
-                row.place,
+                "" if row.moved == "left" else row.place,
                 row.name,
                 *map(_number, row.figures),
                 pack.told(f"moved-{row.moved}") if row.moved else "",

@@ -1,7 +1,8 @@
 """The form of a card that somebody types: what its fields say, what is wrong in which of them, and what it asks for.
 
 Every table has two names for each side and a field for its legs. A dash instead of names is a side that nobody came for.
-Legs are typed as a number, how many the home side has won, or one by one with a key for each winner.
+Legs are typed as a number, how many the home side has won, or one by one with a key for each winner. A tie of single
+players or pairs has no tables: its score is all that is typed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,7 @@ from hangjack.competition.entries.rosters import teams_of
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.names import Names
 from hangjack.desk.requests.league.cards_in import EnterCard, QueryCard
+from hangjack.desk.requests.season.cups import EnterTie
 from hangjack.desk.views.season.cards_in import CardOpen
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
@@ -52,12 +54,18 @@ def read_card(fields: Fields, card: CardOpen, names: Names) -> Typed:
     """Return what the *fields* say of *card*."""
     faults: dict[str, str] = {}
     tables = tuple(_table(fields, card, number, names, faults) for number in range(1, card.tables + 1))
-    return Typed(fields, tables, _stated(fields, names.language, faults), faults)
+    stated = _stated(fields, names.language, faults)
+    if stated is None and not (tables or faults):
+        faults["statedA"] = say("page.desk.score-missing", language=names.language)
+    return Typed(fields, tables, stated, faults)
 
 
-def entered(typed: Typed, *, with_query: bool) -> EnterCard:
-    """Return the request that takes the card as it was typed."""
-    fields = typed.fields
+def entered(typed: Typed, card: CardOpen, *, with_query: bool) -> EnterCard | EnterTie:
+    """Return the request that takes the card as it was typed, or the score of a tie that has none."""
+    fields, line = typed.fields, card.line
+    if line.tie is not None and not line.has_card:
+        assert typed.stated is not None, "a score that was typed"
+        return EnterTie(*line.tie, (typed.stated[A], typed.stated[B]))
     return EnterCard(
         typed.tables,
         fields.get("reference", "") or "card",
@@ -68,6 +76,7 @@ def entered(typed: Typed, *, with_query: bool) -> EnterCard:
         channel=_channel(fields),
         day=fields.get("day", ""),
         time=fields.get("time", ""),
+        played=fields.get("played", ""),
     )
 
 
@@ -111,6 +120,8 @@ def refused(typed: Typed, error: HangjackError, language: str) -> Typed:
     if known.key == "card.problems":
         problems = zip(known.values["problems"], error.values["problems"], strict=True)
         faults = {_concerned(each, typed): _capital(phrase(named, language)) for each, named in problems}
+        if "signed" in faults and not typed.fields.get("signed"):
+            faults["signed"] = say("page.desk.not-signed", language=language)
         return replace(typed, faults=faults, said=say("page.desk.not-taken", language=language))
     return replace(typed, said=sentence(error, language))
 
@@ -127,6 +138,8 @@ def known_fields(card: CardOpen) -> dict[str, str]:
         if table.legs:
             fields[legs_field(number)] = str(sum(winner == A for winner in table.legs))
     stated = card.query.asked.stated if card.query else None
+    if card.tie is not None and card.tie.played is not None:
+        fields["played"] = card.tie.played.isoformat()
     return fields | {f"stated{side}": str(number) for side, number in (stated or {}).items()}
 
 
@@ -241,7 +254,21 @@ def _concerned(problem: HangjackError, typed: Typed) -> str:
         return "statedA"
     if fault == CardFault.PLAYER_BOTH_SIDES:
         return _field_of(typed, problem.values["person"])
+    if fault == CardFault.SIX_REQUIRED:
+        return _lacking(typed, problem.values["side"])
     return "signed"
+
+
+def _lacking(typed: Typed, side: Party) -> str:
+    """Return the field of a side in which somebody stands a second time, or nobody."""
+    seen: set[PersonId] = set()
+    for number, table in enumerate(typed.tables, start=1):
+        pair = table.pairs.get(side, ())
+        again = next((seat for seat, each in enumerate(pair) if each in seen), None if pair else 0)
+        if again is not None:
+            return player_field(number, side, again)
+        seen.update(pair)
+    return player_field(1, side, 0)
 
 
 def _capital(text: str) -> str:

@@ -23,14 +23,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.members import show_found
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.season.cards_in import (
-    CardLine,
-    CardOpen,
-    OnDesk,
-    next_card,
-    open_card,
-    show_cards_in,
-)
+from hangjack.desk.views.season.card_lines import CardLine, OnDesk
+from hangjack.desk.views.season.cards_in import CardOpen, next_card, open_card, show_cards_in
 from hangjack.desk.views.season.evenings import show_evenings
 from hangjack.desk.views.season.house import show_closings
 from hangjack.desk.views.season.keeping import (
@@ -41,7 +35,7 @@ from hangjack.desk.views.season.keeping import (
     show_playoffs,
     show_put_off,
 )
-from hangjack.desk.views.season.waiting import show_entries, show_forms, show_late, show_ties
+from hangjack.desk.views.season.waiting import show_entries, show_forms, show_late
 from hangjack.desk.views.season.weeks import show_week
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
@@ -87,8 +81,8 @@ async def season_desk(looking: Looking) -> Response:
     """Show the desk with a card open: the one that was asked for, or the next to type."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    seen = await _seen(looking)
     query = looking.request.query_params
+    seen = await _seen(looking, query.get("card"))
     wanted = query.get("card") or ("" if "publish" in query else next_card(seen.lines))
     line = seen.line(wanted) if seen.reader.may(Act.KEEP_CARDS) else None
     match = await _match(looking, line)
@@ -99,13 +93,13 @@ async def season_desk(looking: Looking) -> Response:
 async def take_card(looking: Looking) -> Response:
     """Take a card that was typed, or ask both captains about it; what is wrong is said beside its field, and nothing is lost."""
     require_same_origin(looking.request.scope)
-    seen = await _seen(looking)
+    wanted_match = MatchId(looking.request.path_params["match"])
+    seen = await _seen(looking, wanted_match)
     require(seen.reader.bounds, Act.KEEP_CARDS, Subject())
     sent = (await body_of(looking.request.receive, LARGEST_CARD)).decode(errors="replace")
     fields = dict(parse_qsl(sent, keep_blank_values=True))
-    wanted_match = MatchId(looking.request.path_params["match"])
     line = seen.line(wanted_match)
-    if line is None or line.cup:
+    if line is None:
         require_awaited(seen.found, wanted_match, seen.now_ms)
         raise NotFound("web.not-found")
     card = _open(seen, line, await _match(looking, line))
@@ -114,14 +108,16 @@ async def take_card(looking: Looking) -> Response:
     if typed.faults and do != QUERY:
         return Later(lambda: _drawn(looking, seen, card, typed, HTTPStatus.UNPROCESSABLE_ENTITY))
     wanted: Wanted = (
-        queried(typed, card, looking.language) if do == QUERY else entered(typed, with_query=do == "despite")
+        queried(typed, card, looking.language)
+        if do == QUERY
+        else entered(typed, card, with_query=do == "despite")
     )
     try:
         about = line.match if wanted.opens_match else None
         await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
     except (Refused, BadInput) as error:
         told, status = refused(typed, error, looking.language), status_of(error)
-        now = await _seen(looking)
+        now = await _seen(looking, wanted_match)
         again = _open(now, now.line(line.match) or line, None)
         return Later(lambda: _drawn(looking, now, again, told, status))
     return RedirectResponse(await _next(looking, line, do), 303)
@@ -136,7 +132,7 @@ async def _next(looking: Looking, done: CardLine, do: str) -> str:
     return f"/c/{looking.competition_id}/season?{urlencode(parts)}"
 
 
-async def _seen(looking: Looking) -> Seen:
+async def _seen(looking: Looking, wanted: str | None = None) -> Seen:
     found = await looking.competition()
     if not isinstance(found.rules.format, Divisions):
         raise NotFound("web.not-found")
@@ -144,7 +140,8 @@ async def _seen(looking: Looking) -> Seen:
     if not any(map(reader.may, _OPENS)):
         require(reader.bounds, Act.KEEP_CARDS, Subject())
     now_ms = looking.server.office.clock()
-    lines = await looking.server.workshop.do("desk", lambda: show_cards_in(found, names, now_ms))
+    match = MatchId(wanted) if wanted else None
+    lines = await looking.server.workshop.do("desk", lambda: show_cards_in(found, names, now_ms, match))
     return Seen(found, reader, names, lines, now_ms)
 
 
@@ -155,7 +152,7 @@ async def _match(looking: Looking, line: CardLine | None) -> Match | None:
 
 
 def _open(seen: Seen, line: CardLine | None, match: Match | None) -> CardOpen | None:
-    return None if line is None else open_card(seen.found, line, seen.names, match)
+    return None if line is None else open_card(seen.found, line, seen.names, match, seen.now_ms)
 
 
 def _drawn(
@@ -169,7 +166,9 @@ def _drawn(
         shown=show_competition(found, seen.reader, names),
         may={act.value for act in Act if seen.reader.may(act)},
         lines=seen.lines,
-        counts={each: sum(line.state is each for line in seen.lines) for each in OnDesk},
+        counts={
+            each: sum(line.state is each for line in seen.lines) for each in OnDesk if each is not OnDesk.PLAY
+        },
         card=card,
         photos=found.photos.of(card.line.match) if card and seen.reader.may(Act.SEE_PHOTO) else (),
         typed=typed,
@@ -199,7 +198,7 @@ def _waiting(seen: Seen) -> Mapping[str, Any]:
         "forms": show_forms(found, names, now_ms),
         "applied": show_entries(found, names),
         "officer_as": sorted(OFFICERS & held),
-        "ties": show_ties(found, names),
+        "ties": [each for each in seen.lines if each.state is OnDesk.PLAY],
         "post": post_stands(found, now_ms),
         "closings": show_closings(found, names, now_ms),
     }

@@ -42,7 +42,6 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
         nights=show_nights(found, names, now_ms, reader.person),
         addresses=show_addresses(found),
         lines=_lines(found, reader, names, now_ms),
-        asks=looking.request.query_params.get("ask", ""),
         captain=any(bound.role is Role.CAPTAIN for bound in reader.bounds) or reader.may(Act.AGREE_DATE),
         club=found.clubs.names.get(landlord_of(found, reader.person) or ""),
         costs=found.rules.format.table.postponements,

@@ -35,10 +35,11 @@ export function follow(address, { match, competition, all, lost }) {
       const found = JSON.parse(event.data);
       if (found.number > 0) soon(`match ${found.match}`, () => match(found.match));
     });
+    // What was changed since the page was made is not on it: so the first number that comes is news too.
     let seen = null;
     source.addEventListener("competition", (event) => {
       const number = JSON.parse(event.data).number;
-      if (seen !== null && number !== seen) soon("competition", competition);
+      if (number !== seen) soon("competition", competition);
       seen = number;
     });
   };

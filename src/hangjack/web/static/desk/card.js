@@ -17,12 +17,14 @@ export function type({ cursor = false }) {
   const words = JSON.parse(form.dataset.words);
   const squads = JSON.parse(form.dataset.squads);
   const legs = Number(form.dataset.legs);
+  const players = Number(form.dataset.players ?? 0);
+  const scores = JSON.parse(form.dataset.scores ?? "[]");
   const tables = [...form.querySelectorAll("[data-table]")].map((each) => each.dataset.table);
   const how = Object.assign(document.createElement("p"), {
     className: "small faded",
     textContent: words.how,
   });
-  form.querySelector("fieldset").before(how);
+  form.querySelector("fieldset")?.before(how);
   restore(form);
   const changed = () => {
     keep(form);
@@ -39,7 +41,7 @@ export function type({ cursor = false }) {
     form.elements.statedA,
     form.elements.statedB,
     form.elements.signed,
-  ];
+  ].filter(Boolean);
 
   // To the next field that is empty or wrong.
   function goOn(from) {
@@ -89,23 +91,50 @@ export function type({ cursor = false }) {
       form.querySelector(`[data-others="${table}"]`).textContent = won[at] ? won[at][1] : "–";
     const there = won.filter(Boolean);
     const sums = [0, 1].map((side) => there.reduce((sum, each) => sum + each[side], 0));
-    form.querySelector("[data-made]").textContent = there.length ? sums.join(" – ") : "–";
     const said = [form.elements.statedA.value, form.elements.statedB.value];
+    if (scores.length) {
+      tellScore(said);
+      return;
+    }
+    form.querySelector("[data-made]").textContent = there.length ? sums.join(" – ") : "–";
     tell(won, sums, said);
     form.querySelector("[data-despite]")?.toggleAttribute("hidden", !form.querySelector("[data-unfit]"));
+  }
+
+  // Who has won how many games, where single players or pairs have no card: one of the scores with which a tie ends.
+  function tellScore(said) {
+    const place = form.querySelector("[data-check]");
+    const whole = said.every(Boolean);
+    const fits = whole && scores.some((score) => score.join() === said.map(Number).join());
+    const list = scores.map((score) => score.join("–")).join(", ");
+    place.textContent = fits ? "" : words["now-score"];
+    if (whole && !fits) place.textContent = fill(words["no-score"], { said: said.join("–"), scores: list });
+    place.className = fits ? "good" : whole ? "fault" : "";
+  }
+
+  // The team that lacks players, where so many different ones are compulsory.
+  function short() {
+    const names = (pair) => [...pair.querySelectorAll(".seat input")].map(({ value }) => value);
+    const lacking = ["A", "B"].find((side) => {
+      const all = [...form.querySelectorAll(`[data-side="${side}"]`)].flatMap(names);
+      return new Set(all.filter((name) => name && name !== "-")).size < players;
+    });
+    return lacking && form.querySelector(`[data-side="${lacking}"]`).dataset.team;
   }
 
   function tell(won, sums, said) {
     const missing = won.filter((each) => !each).length * legs;
     const place = form.querySelector("[data-check]");
-    const fits = said.every((each, at) => Number(each) === sums[at]);
-    const whole = said.every(Boolean);
+    const lacks = missing ? undefined : short();
+    const made = sums.join("–");
+    const isAgreed = !lacks && form.dataset.agreed === made;
+    const fits = isAgreed || (!lacks && said.every((each, at) => Number(each) === sums[at]));
+    const whole = lacks || isAgreed || said.every(Boolean);
     if (missing) place.textContent = fill(words["to-enter"], { number: missing });
+    else if (lacks) place.textContent = fill(words.short, { team: lacks, players });
     else if (!whole) place.textContent = words["now-total"];
-    else
-      place.textContent = fits
-        ? words.same
-        : fill(words.differs, { said: said.join("–"), made: sums.join("–") });
+    else if (isAgreed) place.textContent = fill(words["both-agree"], { made });
+    else place.textContent = fits ? words.same : fill(words.differs, { said: said.join("–"), made });
     place.className = missing ? "" : whole && !fits ? "fault" : "good";
   }
 
@@ -214,6 +243,6 @@ function restore(form) {
   }
   for (const field of form.querySelectorAll(KEPT))
     if (field.type === "checkbox") field.checked ||= kept[field.name] === true;
-    else if (!field.value) field.value = kept[field.name] ?? "";
+    else if (!field.value || field.type === "date") field.value = kept[field.name] ?? field.value;
 }
 addEventListener("popstate", () => location.reload());

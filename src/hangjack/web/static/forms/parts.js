@@ -28,15 +28,17 @@ function refreshNow() {
 }
 
 // An answer that was asked for before the one that is shown is older than it: whoever sent something asks anew.
+// One for an address that was left meanwhile is of no use.
 export async function refresh(sent = null) {
-  const mine = ++asked;
-  const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
+  const [mine, address] = [++asked, location.href];
+  const response = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
   if (!response?.ok) {
     refreshIn(TRY_AGAIN_MS);
     return;
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   await untouched();
+  if (location.href !== address) return refresh(sent);
   if (mine < newest) {
     if (sent) await refresh(sent);
     return;

@@ -257,10 +257,11 @@ only.addEventListener("change", sift);
 
 let seen = null;
 
+// What was changed since the page was made is not on it: so the first number that comes is news too.
 function concerns(kind, { number }) {
   const before = seen;
   if (kind === "competition") seen = number;
-  return before !== null && before !== seen;
+  return before !== seen;
 }
 
 document.addEventListener("refreshed", sift);

@@ -37,15 +37,15 @@ export class Layout extends Component {
     return !table.closed && !this.full && (this.state.pegs ?? table.pegged.length > 0);
   }
 
-  // Every leg is written, and some are not agreed yet: there is no other to write.
-  get full() {
-    const { table, picture } = this.props;
-    return table.next > picture.play.legs;
-  }
-
   get open() {
     const { table, picture } = this.props;
     return !table.closed && !this.full && picture.may.includes("write_score");
+  }
+
+  // Whether every leg of the table is written, though not all of them are agreed yet.
+  get full() {
+    const { table, picture } = this.props;
+    return !table.closed && table.next > picture.play.legs;
   }
 
   // The pair that the next tap is for; in the last hole, whoever is there.
@@ -72,8 +72,8 @@ export class Layout extends Component {
   write() {
     const { table, side } = this.props;
     if (this.ready) {
-      const number = table.next;
-      enter(this.props, table.number, number, { type: "leg", winner: this.pair });
+      const [number, team] = [table.next, this.pair];
+      enter(this.props, table.number, number, { type: "leg", winner: team });
       return this.setState({ ...NOTHING, wrote: { number } });
     }
     if (!this.pair && unanswered(table, side)) return this.setState({ panel: { name: "here" }, told: "" });
@@ -102,8 +102,7 @@ export class Layout extends Component {
 
   shut() {
     const { table, picture, side } = this.props;
-    if (!table.closed && this.full)
-      return say("all-written", { table: table.number, others: rivalsName(picture, side) });
+    if (this.full) return say("table-full", { table: table.number, others: rivalsName(picture, side) });
     if (!table.closed) return say("you-look");
     if (table.closedWhy) return say("table-closed-why", { why: table.closedWhy });
     return say("table-done", { table: table.number, ...whose(picture, table.shown.figures.LF) });
@@ -120,6 +119,7 @@ export class Layout extends Component {
     const number = table.next;
     if (told) return told;
     if (table.closed) return this.shut();
+    if (this.full) return wrote ? this.written(wrote) : said || this.shut();
     if (this.pegs && table.home) return this.out();
     const pegs = chosen && this.pegs && say("peg-now", { team: teamName(picture, chosen), ...this.holes() });
     if (pegs) return said ? `${said} ${pegs}` : pegs;
@@ -127,9 +127,9 @@ export class Layout extends Component {
     if (names) return say("right-then-write", { number, ...names });
     if (wrote) return this.written(wrote);
     if (said) return said;
-    if (this.full) return this.shut();
-    const begins = table.next === table.shown.lines + 1 && table.shown.begins;
-    return this.pegs ? say("who-pegs", this.holes()) : begins || say("tap-side");
+    if (this.pegs) return say("who-pegs", this.holes());
+    // The server says how a leg begins after those that are agreed: with more written it means another one.
+    return (table.lines.every((line) => line.agreed) && table.shown.begins) || say("tap-side");
   }
 
   holes() {
@@ -143,11 +143,12 @@ export class Layout extends Component {
     const { table, side, online, picture } = this.props;
     const line = table.lines.find((each) => each.number === number);
     if (!line) return say("tap-side");
+    const team = standing(line, side).winner;
     const kept = !line.agreed && line.saved[side] !== "received" && online !== "ok";
     const word = line.agreed || theirs(line, side) ? "leg-agreed" : kept ? "leg-kept" : "leg-written";
     return say(word, {
       number,
-      team: teamName(picture, standing(line, side).winner),
+      team: teamName(picture, team),
       others: rivalsName(picture, side),
       result: resultInWords(picture),
     });
@@ -190,7 +191,8 @@ export class Layout extends Component {
     const { picture, table, side } = this.props;
     if (this.ready) return say("write-won", { number: table.next, team: teamName(picture, this.pair) });
     if (this.here()) return say("agree-here-key", { team: rivalsName(picture, side) });
-    return table.closed || this.full
+    if (this.full) return say("legs-written", { table: table.number });
+    return table.closed
       ? say("table-over", { table: table.number })
       : say("write-leg", { number: table.next });
   }
@@ -199,7 +201,7 @@ export class Layout extends Component {
   heading(asked) {
     const { picture, table } = this.props;
     const values = { table: table.number, number: table.next, legs: picture.play.legs };
-    return say(table.closed ? "table-over" : asked || this.full ? "table" : "leg-of", values);
+    return say(table.closed ? "table-over" : asked ? "table" : this.full ? "legs-written" : "leg-of", values);
   }
 
   board({ more, chosen }) {

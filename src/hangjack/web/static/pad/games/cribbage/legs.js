@@ -44,5 +44,7 @@ export function waiting(pad, side, own, left) {
 export const leftKey = (table, line, side) => `${table.number} ${line.number} ${theirs(line, side)?.winner}`;
 
 // The first leg of a table that waits for the others: they may agree on this phone.
-export const unanswered = ({ lines }, side) =>
-  lines.find((line) => line.written[side] && !line.agreed && !theirs(line, side)) ?? null;
+export function unanswered({ lines }, side) {
+  const open = lines.filter((line) => line.written[side] && !line.agreed && !theirs(line, side));
+  return open.sort((one, other) => one.number - other.number)[0] ?? null;
+}

@@ -9,7 +9,7 @@ import { lane } from "../../moves.js";
 import { rivals, rivalsName, teamName } from "../../shown.js";
 import { say } from "../../words.js";
 import { leftKey, standing, unanswered, waiting } from "./legs.js";
-import { pairName, thingInWords, whose } from "./words.js";
+import { pairName, resultInWords, thingInWords } from "./words.js";
 
 // The panel that lies over the keys now; nothing where nothing is asked.
 export function question(pad, props) {
@@ -103,8 +103,10 @@ function differs(pad, props, at) {
 const dispute =
   (pad, { add, side, picture }, { table, line }) =>
   () => {
-    const number = line?.number ?? Math.min(table.next, picture.play.legs);
-    const about = say("dispute-about", { table: table.number, number });
+    const about = say("dispute-about", {
+      table: table.number,
+      number: line?.number ?? Math.min(table.next, picture.play.legs),
+    });
     add("open-dispute", { side, id: newId(), table: table.number, about }, "stops", say("captains-called"));
     pad.setState({ panel: null, chosen: null });
   };
@@ -135,9 +137,8 @@ function check(pad, props, at) {
       () => agree(props, at, leg(instead)),
       "danger",
     ]);
-  const { LF } = picture.match.figures;
-  const after = say("with-it", whose(picture, { ...LF, [winner]: LF[winner] + 1 }));
-  return html`<${Panel} title=${title} lines=${[won(props, at, winner), after]} keys=${keys} />`;
+  return html`<${Panel} title=${title} lines=${[won(props, at, winner), say("before-it", { result: resultInWords(picture) })]}
+      keys=${keys} />`;
 }
 
 const PANELS = {

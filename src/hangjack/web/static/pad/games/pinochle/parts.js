@@ -24,11 +24,11 @@ export function Sides({ pad, picture, table, side }) {
     const left = goal - table.points[each];
     return left > 0 ? say("to-go", { points: left }) : say("out");
   };
-  const name = (each) => {
-    const bid = bids.bidding === each && step !== "tick" && step !== "over";
-    if (bid && bids.bid) return say("bid-by", { team: named(picture, each), bid: bids.bid });
-    return named(picture, each);
-  };
+  // The bid stands beside the points: beside a long name it would be cut off.
+  const bid = (each) =>
+    bids.bidding === each && bids.bid && step !== "tick" && step !== "over"
+      ? html` <span class="bid">${say("bid-short", { bid: bids.bid })}</span>`
+      : "";
   const press = (each) => () =>
     step === "bid" && pad.writes
       ? pad.setState({ bidding: each, told: "" })
@@ -39,8 +39,8 @@ export function Sides({ pad, picture, table, side }) {
       (each) => html`<button type="button" key=${each} class=${`seat${each === side ? " own" : ""}`}
           aria-pressed=${String(pressed(each))} aria-disabled=${String(step !== "bid")}
           onClick=${press(each)}>
-        <span class="name">${name(each)}</span>
-        <span class="points">${plain(table.points[each])}<span class="sr"> ${say("points-word")}</span></span>
+        <span class="name">${named(picture, each)}</span>
+        <span class="points">${plain(table.points[each])}<span class="sr"> ${say("points-word")}</span>${bid(each)}</span>
         <span class="role">${role(each)}</span></button>`,
     )}
   </div>`;
