@@ -120,6 +120,7 @@ def test_nothing_is_put_in_under_a_thumb_that_is_down(venue: Venue, visit: Visit
     venue.ask(DIRECTOR, notice("first"))
     page = captain_of(venue, visit, A)
     waiting = page.locator("[data-part=waiting]")
+    page.locator("summary").first.focus()
     waiting.locator("form", has_text="first").get_by_role("button").hover()
     page.mouse.down()
     with page.expect_response(lambda answer: answer.url == page.url) as made_anew:

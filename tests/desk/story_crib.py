@@ -114,6 +114,8 @@ async def the_landlord_is_asked(desk: Desk) -> None:
     landlord = person_of(LION_A, 1)
     await desk.do(person_of(LION_B, 1), houses.AskCover(match, LION_B))
     await desk.do(landlord, houses.AnswerCover(match, LION_B, helps=True))
+    for slip in ("2009-12-25", "2040-12-25"):
+        assert await desk.refusal(landlord, houses.TellClosed("lion", slip, "A party")) == "house.other-day"
     for day, noted, reason in (("2019-12-25", True, ""), ("2020-02-05", False, "Ask again in January")):
         await desk.do(landlord, houses.TellClosed("lion", day, "A party"))
         await desk.do(SECRETARY, houses.SettleClosed("lion", day, noted, reason))

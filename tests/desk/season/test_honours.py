@@ -101,7 +101,7 @@ async def test_a_bad_line_is_named_by_its_number_and_nothing_is_written(desk: Se
 
     assert (await desk.competition()).turn.honours == {}
     for line in range(2, 9):
-        assert all(f"ine {line}:" in each or f"igne {line} :" in each for each in told), line
+        assert all(f"ine {line}:" in each or f"igne {line}\u00a0:" in each for each in told), line
     assert "Line 1:" not in told[0]
     assert "7 lines have to be put right first" in told[0]
     assert await desk.refusal(SECRETARY, honours.PasteHonours(" \n;;\n")) == "honours.lines"

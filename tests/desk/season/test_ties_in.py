@@ -158,6 +158,7 @@ async def test_both_captains_are_asked_about_the_card_of_a_tie_and_it_is_taken_o
     wrong = await card_in(desk, FIRST, stated={A: 5, B: 4})
     assert await desk.refusal(SECRETARY, wrong, FIRST) == "card.problems"
     await desk.do(SECRETARY, QueryCard(FIRST, "Which leg?", wrong.tables, wrong.stated))
+    assert await desk.refusal(of(home), evenings.OpenCard(), FIRST) == "card.has-come"
     found, names = await desk.competition(), await desk.names()
     shown = {team: show_team(found, team, names, desk.now_ms, captain=True).cards for team in (home, away)}
     asked = {team: [each for each in all_ if each.query] for team, all_ in shown.items()}

@@ -102,7 +102,7 @@ async def test_a_table_says_why_points_were_given_and_taken_and_how_each_team_do
     assert len(re.findall("was put off and not played in time", told)) == 2
     assert all(f'/rules#{clause}"' in first for clause in clauses)
     assert len(re.findall('class="form"', first)) == len(table.rows)
-    assert f"The {EARLY} (withdrawn) has left" in text_of(other)
+    assert f"The {EARLY} (withdrawn) : none of its results count." in text_of(other)
     assert "not played" in text_of(team)
     assert "moved from" in told
 

@@ -242,8 +242,10 @@ async def test_a_form_that_comes_twice_is_taken_once(prepared: Doors) -> None:
         once = await evening.kept()
         other = await evening.send(evening.phones["home"], written(card()), key="the-same-form-again")
         kept = await evening.kept()
+        anew = await evening.place.get(f"{evening.path}/send-photo", evening.phones["home"])
 
     assert [each.status_code for each in (*answers, other)] == [303, 303, 303]
+    assert anew.headers["location"] == evening.path, "a phone that loads its pages anew finds the photos"
     assert (len(once), len(kept)) == (1, 2)
 
 
@@ -287,7 +289,7 @@ async def test_a_file_or_form_that_is_far_too_large_is_refused_with_a_sentence(
         )
 
     assert "The file is larger than" in file.text
-    assert "have more than" in form.text
+    assert "What was sent has more than" in form.text
     assert [each.status_code for each in (file, form, broken)] == [422, 422, 422]
 
 

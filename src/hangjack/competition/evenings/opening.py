@@ -30,14 +30,13 @@ def open_card(
 ) -> Happened:
     """Open the card of a match whose night has come; *who* is the captain who does it, nobody for those who keep the season.
 
-    The home side brings it. A card that was sent is typed by the Secretary, and no captain opens another. Once the match should have begun the others may open one, and that it was missing is noted
+    The home side brings it. Once the match should have begun the others may open one, and that it was missing is noted
     against the home side.
     """
     night = require_played(competition, match)
     if match in competition.under_way:
         return Happened()
-    if who is not None and match in competition.season.received:
-        raise Refused("card.has-come", match=match)
+    require_not_sent(competition, match, who)
     if who is Agrees.AWAY and doing.at_ms < night.start_ms:
         raise Refused("card.home-opens", match=match)
     called = call_match(competition, match, again=again)
@@ -48,6 +47,13 @@ def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:
     """Whether a match that is under way is played now; a card that is only written up after its night is not."""
     night = night_played(competition, match)
     return night is None or now_ms < night.start_ms + _NIGHT_MS
+
+
+def require_not_sent(competition: Competition, match: MatchId, who: Agrees | None) -> None:
+    """Refuse a captain another card once one was sent: the Secretary types that."""
+    is_open = match in competition.under_way
+    if who is not None and match in competition.season.received and not is_open:
+        raise Refused("card.has-come", match=match)
 
 
 def require_night(night: Night, today: date) -> None:

@@ -1,6 +1,6 @@
 """Landlords and their houses: who may be asked to help out, and what becomes of a night on which a house is closed."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from msgspec.structs import replace
 
@@ -11,6 +11,9 @@ from hangjack.competition.league.drawing_up import is_struck, night_of, season_r
 from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked, Night
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
+
+_AHEAD_DAYS = 400
+"""How far ahead a closed night can be told: later than any season goes is a slip of the year."""
 
 
 def landlord_of(competition: Competition, person: PersonId | None) -> str | None:
@@ -62,13 +65,16 @@ def answer_cover(
 
 
 def tell_closed(
-    competition: Competition, venue: str, day: date, doing: Doing, reason: str
+    competition: Competition, night: Night, today: date, doing: Doing, reason: str
 ) -> tuple[ClosingTold, ...]:
-    """Say that a house is closed on a night. What is in the calendar already changes nothing."""
+    """Say that a house is closed on a night. Refuses one that is over or in years to come, and what is in the calendar already."""
+    venue, day = night
     season_rules(competition)
     known = competition.season.venues.get(venue)
     if known is None:
         raise BadInput("venue.unknown", venue=venue)
+    if not today <= day <= today + timedelta(days=_AHEAD_DAYS):
+        raise Refused("house.other-day", day=day, year=day.year)
     if day in known.closed:
         raise Refused("house.known", day=day)
     return (ClosingTold(venue, day, require_reason(reason), doing.by, doing.at_ms),)

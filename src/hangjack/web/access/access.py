@@ -14,6 +14,7 @@ from hangjack.log import Digest, digest_of
 from hangjack.store.interface import Store
 from hangjack.web.access import rules
 from hangjack.web.access.accounts import Accounts
+from hangjack.web.access.devices import devices_of, link_of
 from hangjack.web.access.events import (
     AccessEvent,
     CalendarRenewed,
@@ -52,7 +53,6 @@ from hangjack.web.access.values import (
     Order,
     SignedIn,
     Visitor,
-    device_in_words,
 )
 from hangjack.web.limits import Gate
 
@@ -131,7 +131,7 @@ class Access:
         if session is None or session.until_ms <= now:
             return None
         self._see(session.id, now)
-        link = _link_of(keys, session)
+        link = link_of(keys, session)
         if link is None:
             return Visitor(session.id, session.device, session.person, account=True)
         return Visitor(
@@ -324,17 +324,7 @@ class Access:
         self, competition: CompetitionId, officials: Collection[PersonId] = ()
     ) -> Sequence[DeviceSeen]:
         """Return the devices that came in by the competition's links, and those on which its *officials* signed in."""
-        keys, now = self._log.keys, self._log.clock()
-        return tuple(
-            self._seen_on(session, link)
-            for session in keys.sessions.values()
-            if session.until_ms > now
-            and (
-                link.competition == competition
-                if (link := _link_of(keys, session)) is not None
-                else session.person in officials
-            )
-        )
+        return devices_of(self._log.keys, self._log.clock(), competition, officials, self._seen)
 
     async def invite(self, order: Order, role: Role, until_ms: int) -> IssuedInvitation:
         """Invite somebody to be an official. Sent again, the order gives the same secret and the first expiry."""
@@ -389,20 +379,3 @@ class Access:
         live = self._log.keys.sessions
         if len(self._seen) > len(live) + _SEEN_MORE:
             self._seen = {id_: seen_ms for id_, seen_ms in self._seen.items() if id_ in live}
-
-    def _seen_on(self, session: Session, link: Link | None) -> DeviceSeen:
-        return DeviceSeen(
-            session=session.id,
-            device=session.device,
-            label=device_in_words(session.label),
-            since_ms=session.since_ms,
-            until_ms=session.until_ms,
-            person=session.person,
-            link=session.link,
-            bound=None if link is None else link.bound,
-            seen_ms=self._seen.get(session.id),
-        )
-
-
-def _link_of(keys: Keys, session: Session) -> Link | None:
-    return None if session.link is None else keys.links[session.link]

@@ -116,6 +116,8 @@ async def photo(looking: Looking) -> Response:
     """Give one photo: as a picture, to whoever may see it."""
     album = await _album(looking)
     id_ = PhotoId(looking.request.path_params["photo"])
+    if id_ == _SENDING:  # a phone opens anew what it had sent a form to
+        return RedirectResponse(_address(album), 303)
     sent = album.competition.photos.kept.get(id_)
     if sent is None or sent.match != album.match:
         raise NotFound("photo.unknown")
@@ -232,12 +234,13 @@ def _address(album: Album) -> str:
     return f"/c/{album.competition.id}/m/{album.match}/photos"
 
 
+_SENDING = "send-photo"
 _AT = "/c/{competition}/m/{match}/photos"
 ROUTES = (
     Route("/c/{competition}/photos", all_photos, methods=["GET"]),
     Route("/c/{competition}/photos/erase-old-photos", erase_old, methods=["POST"]),
     Route(_AT, photos, methods=["GET"]),
-    Route(f"{_AT}/send-photo", send_photos, methods=["POST"]),
+    Route(f"{_AT}/{_SENDING}", send_photos, methods=["POST"]),
     Route(f"{_AT}/{{photo}}", photo, methods=["GET"]),
     Route(f"{_AT}/{{photo}}/erase-photo", erase_photo, methods=["POST"]),
 )

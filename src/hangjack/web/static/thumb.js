@@ -4,7 +4,7 @@
 const AFTER_MS = 100; // a phone says what was tapped a moment after the thumb is up
 const LOOK_MS = 50;
 const PRESSED = ["pointerdown", "keydown"];
-const RELEASED = ["pointerup", "pointercancel", "keyup", "blur"];
+const RELEASED = ["pointerup", "pointercancel", "keyup"];
 
 let until = 0;
 
@@ -15,6 +15,9 @@ const release = () => (until = performance.now() + AFTER_MS);
 
 for (const type of PRESSED) addEventListener(type, press, true);
 for (const type of RELEASED) addEventListener(type, release, true);
+addEventListener("blur", release); // of the window alone: a field loses the cursor because something is pressed
+// A list that was opened, or a scroll bar, may keep for itself that a mouse was let go.
+addEventListener("pointermove", ({ buttons }) => !buttons && until === Infinity && release(), true);
 
 // Waits until nothing is pressed.
 export async function untouched() {

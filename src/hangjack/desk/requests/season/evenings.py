@@ -34,7 +34,7 @@ class OpenCard(Request, frozen=True, tag="open-card"):
     def decide(self, scene: Scene) -> Happened:
         match, competition = _about(scene), scene.competition
         if team_ties.tie_of(competition.cups, match):
-            own_side(scene, match)
+            opening.require_not_sent(competition, match, own_side(scene, match))
             return tie_opened(scene, match)
         who, night = own_side(scene, match), opening.require_played(competition, match)
         again = scene.playing is not None

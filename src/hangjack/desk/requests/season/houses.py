@@ -7,6 +7,7 @@ from hangjack.competition.league import housing
 from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.asking import Asked, Request, Scene
+from hangjack.desk.hours import local_day
 from hangjack.desk.nights import day_of
 from hangjack.desk.requests.season.postponing import own_side
 from hangjack.errors import BadInput, Refused
@@ -70,7 +71,8 @@ class TellClosed(Request, frozen=True, tag="tell-closed"):
         own = club is not None and housing.house_of(scene.competition, club) == self.venue
         if not (_is_officer(scene) or own):
             raise Refused("house.not-yours")
-        told = housing.tell_closed(scene.competition, self.venue, day_of(self.day), scene.doing, self.reason)
+        night, today = (self.venue, day_of(self.day)), local_day(scene.competition, scene.at_ms)
+        told = housing.tell_closed(scene.competition, night, today, scene.doing, self.reason)
         return Happened(told)
 
 

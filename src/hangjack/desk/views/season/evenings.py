@@ -231,7 +231,7 @@ def _tie(
 ) -> NightShown:
     """Return a tie between teams, which they play on any night up to the day of its round."""
     cup, fixture = tie
-    opened = competition.under_way.get(fixture.match)
+    opened, come = competition.under_way.get(fixture.match), fixture.match in competition.season.received
     return NightShown(
         fixture.match,
         tuple(map(names.entrant, fixture.teams)),
@@ -240,11 +240,12 @@ def _tie(
         opened.start_ms if opened else now_ms,
         side,
         opened is not None,
-        may_open=opened is None,
+        may_open=opened is None and not come,
         may_miss=False,
         missed="",
         legs=season_rules(competition).cups.legs,
         past=False,
+        come=come,
         cup=cup.opened.name,
         until=cup.until.get(fixture.round),
     )
