@@ -1,10 +1,10 @@
 // Types a card by keyboard alone: Enter goes on, a key is a winner or a number of legs, the sum is
 // checked as it is typed, and what was typed is kept until the server has it.
 
+import { untouched } from "../thumb.js";
 import { fill } from "../words.js";
 import { lookAt, toHand } from "./photos.js";
 import { pairField } from "./pairs.js";
-import { onceReleased } from "./steady.js";
 
 const PARTS = ["bar", "list", "work", "wait", "rest"];
 
@@ -158,7 +158,7 @@ export function type({ cursor = false }) {
     else if (!target.name?.startsWith("legs") || legsFit(target)) goOn(target);
   });
   form.addEventListener("focusout", ({ target }) => {
-    if (target.name?.startsWith("legs")) onceReleased(() => legsFit(target));
+    if (target.name?.startsWith("legs")) untouched().then(() => legsFit(target));
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
