@@ -101,7 +101,8 @@ export function type({ cursor = false }) {
     form.querySelector("[data-despite]")?.toggleAttribute("hidden", !form.querySelector("[data-unfit]"));
   }
 
-  // Who has won how many games, where single players or pairs have no card: one of the scores with which a tie ends.
+  // Who has won how many games, where single players or pairs have no card: one of the scores with which a
+  // tie ends.
   function tellScore(said) {
     const place = form.querySelector("[data-check]");
     const whole = said.every(Boolean);
