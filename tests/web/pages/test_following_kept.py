@@ -70,7 +70,7 @@ ACTS: tuple[tuple[str, Any, str], ...] = (
     ("adjust-points", {"team": "T1", "points": -2, "reason": "Decided"}, "disputes"),
     ("withhold-standings", {"reason": "Until the dinner"}, "director"),
     ("publish-standings", {}, "director"),
-    ("withdraw-team", {"team": "T3", "reason": "No players", "day": "2031-09-18"}, "secretary"),
+    ("withdraw-team", {"team": "T3", "reason": "No players", "day": FIRST_NIGHT}, "secretary"),
     ("", None, ""),
     (
         "correct-event",

@@ -3,7 +3,6 @@
 from hmac import compare_digest
 from urllib.parse import parse_qs, quote
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -62,7 +61,7 @@ async def calendars(looking: Looking) -> Response:
     return Later(made)
 
 
-def _feeds(looking: Looking, seen: Seen, base: str) -> Markup:
+def _feeds(looking: Looking, seen: Seen, base: str) -> str:
     found = seen.competition
     return listed(
         looking,

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from zlib import compress, decompress
 
 import msgspec
-from markupsafe import Markup
 from msgspec import Struct
 
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.desk.views.competitions import FixtureShown
 from hangjack.desk.views.following.apart import Apart, apart, kept_apart
 from hangjack.desk.views.following.chosen import by_week
 from hangjack.desk.views.following.divisions import show_all, show_division, show_week
@@ -24,15 +24,18 @@ from hangjack.wording import say
 
 T = TypeVar("T")
 
-QUICKLY = 1
-"""How hard parts are squeezed in memory: there are many, and each is wanted again soon."""
+WELL = 6
+"""How hard parts are squeezed in memory: there are many, most of seasons that are over."""
+
+_MARK = "<hr>"
+"""Ends a night where several are drawn at once; what people have typed never looks like it."""
 
 
 class Part(Struct, frozen=True):
     """A part of a page: what it shows of a division."""
 
     division: str
-    drawn: Markup
+    drawn: str
 
 
 class Night(Struct, frozen=True):
@@ -59,7 +62,7 @@ class Parts(Struct, frozen=True):
     seen: Seen
     aparts: Mapping[str, Apart]
 
-    def table(self, name: str) -> Markup:
+    def table(self, name: str) -> str:
         """Return the table of a division under the word for standings."""
         return self._drawn(name, Wanted("_table", self._say("page.standings.title")))
 
@@ -93,16 +96,16 @@ class Parts(Struct, frozen=True):
         """Return what *draw* makes of a division and *more*: as it is kept with its table, or made now."""
         table = self.seen.competition.rankings[name]
         packed = kept_apart(
-            table, what, self.aparts[name], more, lambda given, of: compress(draw(table, given, of), QUICKLY)
+            table, what, self.aparts[name], more, lambda given, of: compress(draw(table, given, of), WELL)
         )
         return decompress(packed)
 
     def _say(self, key: str, **values: str) -> str:
         return say(key, language=self.seen.names.language, **values)
 
-    def _drawn(self, name: str, wanted: Wanted) -> Markup:
+    def _drawn(self, name: str, wanted: Wanted) -> str:
         what = f"{wanted.template} {wanted.caption} {wanted.first}"
-        return Markup(self.kept(name, what, wanted, _text).decode())  # noqa: S704 - our own template has drawn it
+        return self.kept(name, what, wanted, _text).decode()
 
 
 def parts_of(seen: Seen, *names: str) -> Parts:
@@ -111,7 +114,7 @@ def parts_of(seen: Seen, *names: str) -> Parts:
     return Parts(seen, {name: apart(found, reader, seen.names, name) for name in names or found.rankings})
 
 
-def listed(looking: Looking, template: str, **values: Any) -> Markup:
+def listed(looking: Looking, template: str, **values: Any) -> str:
     """Return a list of a season's teams or pubs, drawn once for everybody until one of these *values* is another.
 
     It belongs to no division, and so the workshop keeps it: a page that has it is made there.
@@ -119,10 +122,10 @@ def listed(looking: Looking, template: str, **values: Any) -> Markup:
     place = (template, values["base_path"], looking.language)
 
     def made() -> bytes:
-        return compress(part(looking.language, f"following/{template}.html", **values).encode(), QUICKLY)
+        return compress(part(looking.language, f"following/{template}.html", **values).encode(), WELL)
 
     packed = looking.server.workshop.piece(place, tuple(values.values()), made)
-    return Markup(decompress(packed).decode())  # noqa: S704 - our own template has drawn it
+    return decompress(packed).decode()
 
 
 def _text(table: Ranking, given: Apart, wanted: Wanted) -> bytes:
@@ -137,12 +140,14 @@ def _text(table: Ranking, given: Apart, wanted: Wanted) -> bytes:
 
 
 def _nights(table: Ranking, given: Apart, _: None) -> bytes:
-    opened, language = given.competition.opened, given.names.language
-    values = {"shown": opened, "game": game_of(given.competition.rules.book)}
-    nights = groupby(show_all(table, given), key=lambda each: (each.struck, each.start_ms))
-    return msgspec.json.encode(
-        [
-            Night(*at, part(language, "following/_lines.html", fixtures=list(own), **values))
-            for at, own in nights
-        ]
-    )
+    nights = [(at, list(own)) for at, own in groupby(show_all(table, given), key=_moment)]
+    values = {"shown": given.competition.opened, "game": game_of(given.competition.rules.book), "mark": _MARK}
+    lists = [own for _, own in nights]
+    text = part(given.names.language, "following/_lines.html", nights=lists, **values)
+    texts = text.strip().removesuffix(_MARK).split(_MARK)
+    drawn = [Night(*at, lines) for (at, _), lines in zip(nights, texts, strict=True)] if nights else []
+    return msgspec.json.encode(drawn)
+
+
+def _moment(each: FixtureShown) -> tuple[bool, int | None]:
+    return each.struck, each.start_ms
