@@ -149,6 +149,8 @@ async def a_side_does_not_come(desk: Season, number: int) -> None:
     day = (await desk.day_of(match)).isoformat()
     desk.turn_to(day, "20:00")
     await desk.do(captain(home), evenings.OpenCard(), match)
+    await desk.do(captain(home), evenings.PutCardAway(), match)
+    await desk.do(captain(home), evenings.OpenCard(), match)
     desk.turn_to(day, "20:45")
     await desk.do(captain(home), evenings.NoteAbsent(), match)
     await desk.do(SECRETARY, evenings.EnterConcession(home), match)

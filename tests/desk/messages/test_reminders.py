@@ -24,8 +24,8 @@ from support.desk import CUP, SECRETARY, Desk
 from support.memory_store import MemoryStore
 
 DATE_ASKED = (
-    "The Ash would like to play The Ash \N{EN DASH} The Duke on Wed 1 Oct: A burst pipe. It must be played by "
-    "Wed 15 Oct. Please say whether you agree."
+    "The Ash would like to play The Ash \N{EN DASH} The Duke on Wed 1 Oct at 20:30: A burst pipe. It must be "
+    "played by Wed 15 Oct. Please say whether you agree."
 )
 
 
@@ -59,7 +59,6 @@ async def test_whoever_must_agree_to_a_date_is_told_at_once_and_both_before_the_
     desk = await season_of(FOUR)
     match = await desk.match_of("Ash", "Duke")
     await desk.do(ASH, postponing.AskForDate(match, "2031-10-01", "A burst pipe."))
-    await desk.do(ASH, postponing.AgreeToDate(match, Agrees.HOME))
     assert await now(desk) == {("date", DUKE)}
     names = await names_of(desk)
     (told,) = reminders(await desk.competition(), desk.now_ms)

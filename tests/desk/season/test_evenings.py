@@ -63,6 +63,18 @@ async def test_the_away_captain_opens_it_once_the_match_should_have_begun() -> N
 
 
 @awaited
+async def test_a_card_opened_by_mistake_is_put_away_while_nothing_is_written() -> None:
+    """Either captain does it, nobody of another match; it can be opened again."""
+    desk, match = await tonight("20:30")
+    await desk.do(captain("Duke"), evenings.OpenCard(), match)
+    assert await desk.refusal(captain("Bell"), evenings.PutCardAway(), match) == "permission.refused"
+    await desk.do(captain("Ash"), evenings.PutCardAway(), match)
+    assert match not in (await desk.competition()).under_way
+    await desk.do(captain("Ash"), evenings.OpenCard(), match)
+    assert match in (await desk.competition()).under_way
+
+
+@awaited
 async def test_a_card_that_was_sent_is_not_opened_once_more_by_a_captain() -> None:
     """Three days later one tap would have made it a match under way; the page offers it no more, nor that nobody came."""
     desk, match = await tonight("22:30")

@@ -9,10 +9,11 @@ from html import unescape
 import pytest
 
 from desk.season.test_cups import finals_night
+from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import evenings, offices, postponing
+from hangjack.desk.requests.season import calendar, evenings, offices, postponing
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
 from support.acts import awaited
@@ -240,6 +241,60 @@ async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> N
     assert any("6 matches are struck out or not played" in each for each in told)
     assert left.status_code == 200
     assert "The Bell left on Sat 20 Sep" in page
+
+
+@awaited
+async def test_a_captain_who_asks_for_a_date_agrees_and_everybody_reads_its_hour_and_what_it_clashes_with() -> (
+    None
+):
+    """The captain's word can be taken back, and then the match stays where it was."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    venue = venue_of(await desk.competition(), match)
+    await desk.do(SECRETARY, calendar.SetVenue(venue, "The Ash Tree", closed=("2031-09-24",)))
+    async with office(desk) as place:
+        order = {"role": "player", "entrant": "Ash", "hours": 24 * 240}
+        handed = (await place.post(f"{API}/links", order, "secretary")).json()
+        phone = await place.scan(handed["secret"], person_of(EntrantId("Ash"), 1))
+        wish = {"match": match, "day": "2031-09-24", "time": "19:45", "reason": "Quiz night"}
+        await place.post(f"{API}/ask-for-date", wish, phone)
+        seen = [await read(place, "/dates", phone), await read(place, "/season", "secretary")]
+        back = {"match": match, "who": "home", "reason": "We can play after all"}
+        taken = await place.post(f"{API}/refuse-date", back, phone)
+        after = await read(place, "/dates", phone)
+
+    for page in seen:
+        assert "Asked for Wed 24 Sep at 19:45 by The Ash: Quiz night" in page
+        assert "The Ash have another match on Wed 24 Sep." in page
+        assert "The Duke have another match on Wed 24 Sep." in page
+        assert "The Ash Tree is closed on Wed 24 Sep" in page
+        assert "✓ the home captain" in page
+    assert f'id="no-longer-{match}"' in seen[0]
+    assert taken.status_code == 200
+    assert "Quiz night" not in after
+
+
+@awaited
+async def test_a_card_that_is_written_up_days_later_is_not_played_in_public() -> None:
+    """A captain is asked before; the week, the front page and the board wait for its card, and nothing old comes up."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    desk.turn_to("2031-09-20")
+    async with office(desk) as place:
+        order = {"role": "player", "entrant": "Ash", "hours": 24 * 240}
+        handed = (await place.post(f"{API}/links", order, "secretary")).json()
+        phone = await place.scan(handed["secret"], person_of(EntrantId("Ash"), 1))
+        asked = await read(place, "/team", phone)
+        await place.post(f"{API}/matches/{match}/open-card", {}, phone)
+        seen = {path: await read(place, path, phone) for path in ("", "/weeks/2031-09-15", "/board")}
+        own = await read(place, f"/m/{match}/captain", phone)
+
+    assert "A photo of the card is enough." in asked
+    assert all("under way" not in each for each in seen.values())
+    assert "card awaited" in seen["/weeks/2031-09-15"]
+    assert "The Ash \N{EN DASH} The Duke" not in seen["/board"]
+    assert "Wed 24 Sep" in seen["/board"]
+    assert "put-card-away" in own
 
 
 @pytest.mark.clause("abingdon-L20-1", "abingdon-L20-5")

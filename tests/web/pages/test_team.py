@@ -102,6 +102,54 @@ async def test_a_captain_comes_in_by_the_team_s_link_and_sees_the_next_match() -
     assert stranger.status_code == 403
 
 
+@awaited
+async def test_a_team_s_code_says_whose_it_is_and_my_page_leads_to_the_team() -> None:
+    """The league, the team and its captain stand beside the names; whoever came in reads the own name afterwards."""
+    async with season("2019-10-01T12:00") as league:
+        handed = await league.place.link("secretary", role="player", entrant=LION_A, hours=24)
+        asked = (await league.place.get(f"/t/{handed['secret']}")).text
+        own = (await league.place.get("/me", await league.phone(LION_A, 2))).text
+
+    assert "<b>The lion-a</b>, Winter" in asked
+    assert "This code is the team&#39;s for the whole season." in asked
+    assert asked.count("(Captain)") == 1
+    assert "other side" not in asked
+    assert f'tabindex="-1">{"Mx lion-a 2"}</h1>' in own
+    assert "You are of The lion-a in Winter." in own
+    assert f'href="{BASE}/team"' in own
+
+
+@awaited
+async def test_tonight_s_match_stays_until_it_is_over_and_then_its_result_is_there() -> None:
+    """After the hour it has its place still; a line-up that cannot stand names who is in it twice, one that can is shown."""
+    async with season(f"{DAYS[0]}T20:36") as league:
+        found = await league.desk.competition()
+        match = league_nights(found)[0]
+        fixture = found.fixture(match)
+        assert fixture is not None, "a match of the season"
+        home = fixture.teams[0]
+        phone = await league.phone(home)
+        page = await league.read("/team", phone)
+        await league.ask(phone, f"matches/{match}/open-card")
+        one, two, *others = [person_of(home, number) for number in range(1, 7)]
+        tables = ((one, two), (one, others[0]), others[1:3])
+        wrong = {"side": "A", "line_up": {"tables": tables, "captain": one}}
+        refused = await league.place.post(f"{API}/matches/{match}/declare-line-up", wrong, phone)
+        right = {"side": "A", "line_up": {"tables": ((one, two), others[:2], others[2:]), "captain": one}}
+        handed = await league.ask(phone, f"matches/{match}/declare-line-up", **right)
+        shown = await league.read(f"/m/{match}/captain", phone)
+        await league.ask("secretary", f"matches/{match}/enter-concession", there=home)
+        after = await league.read("/team", phone)
+
+    assert "Tonight" in page
+    assert "openstreetmap.org" in page.partition("Tonight")[2]
+    assert f"It concerns Mx {home} 1." in refused.json()["detail"]
+    assert handed == (200, "")
+    assert f"<li>Mx {home} 3, Mx {home} 4</li>" in shown
+    assert "How the last matches ended" not in page
+    assert "<b>9\N{EN DASH}0</b>" in after
+
+
 @pytest.mark.clause("abingdon-L20-4")
 @awaited
 async def test_what_waits_for_a_captain_stands_first() -> None:

@@ -10,6 +10,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match
 from hangjack.competition.judging import Happened
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
+from hangjack.competition.league.late_cards import night_played
 from hangjack.competition.season.evenings import CardMissing, SideAbsent
 from hangjack.competition.season.nights import Night
 from hangjack.competition.season.postponements import Agrees
@@ -19,6 +20,9 @@ from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.requirements import has_begun
+
+_NIGHT_MS = 12 * 60 * 60 * 1000
+"""After so long a match is over, whatever its card says."""
 
 
 def open_card(
@@ -37,6 +41,12 @@ def open_card(
         raise Refused("card.home-opens", match=match)
     called = call_match(competition, match, again=again)
     return Happened((*called.competition, *_missing(competition, match, who, doing)), called.match)
+
+
+def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:
+    """Whether a match that is under way is played now; a card that is only written up after its night is not."""
+    night = night_played(competition, match)
+    return night is None or now_ms < night.start_ms + _NIGHT_MS
 
 
 def require_not_sent(competition: Competition, match: MatchId, who: Agrees | None) -> None:

@@ -139,6 +139,7 @@ def _of_season(writing: Writing, match: MatchId) -> dict[str, Any]:
         found["latest"] = short_day(put_off.latest, writing.language)
         if asked := put_off.waits:
             found |= {"wanted": short_day(asked.night.day, writing.language), "reason": asked.reason}
+            found["wanted-time"] = time_of_day(competition, asked.night.start_ms)
             found["asking"] = (
                 writing.names.entrant(asked.team) if asked.team else writing.say("page.season.both")
             )

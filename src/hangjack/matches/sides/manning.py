@@ -47,6 +47,8 @@ def declare(
     if len(line_up.tables) != match.opened.tables:
         raise Refused("line-up.tables", tables=match.opened.tables, players=_pair(match))
     faults = check(_named(line_up, told=True), doubling_of(match), _pair(match)).faults
+    if LineUpFault.SAME_PLAYER_TABLES_1_2 in faults:
+        raise Refused("line-up.at-both", faults=faults, people=sorted(playing_twice(line_up.tables[:-1])))
     if faults:
         raise Refused("line-up.faults", faults=faults)
     require_captain(line_up, match.opened.rosters.get(declared.side, ()))

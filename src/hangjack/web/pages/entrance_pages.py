@@ -10,7 +10,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.permissions import Bound, Role, Subject, may
+from hangjack.competition.rules import Divisions
 from hangjack.desk.views.day.rooms import OPENS, Room
+from hangjack.desk.views.season.team import team_of
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
@@ -36,6 +38,14 @@ class Place(Struct, frozen=True):
     may_set_up: bool
     first: Literal["season", "team", "console"]
     """Where they have most to do."""
+
+
+class Device(Struct, frozen=True):
+    """Whoever holds a device without an account: their name, and their team in a league."""
+
+    name: str = ""
+    team: str = ""
+    competition: str = ""
 
 
 @page
@@ -88,7 +98,26 @@ async def me(looking: Looking) -> Response:
         return to_sign_in(looking)
     found = await account_of(looking)
     places = await _places(looking)
-    return render(looking, "entrance/me.html", me=found, places=places, words=form_words(looking.language))
+    return render(
+        looking,
+        "entrance/me.html",
+        me=found,
+        places=places,
+        words=form_words(looking.language),
+        device=await _device(looking),
+    )
+
+
+async def _device(looking: Looking) -> Device:
+    """Return who holds a device that came in by a code, and of which team of a league they are."""
+    visitor = looking.visitor
+    if visitor is None or visitor.account or visitor.competition is None or visitor.person is None:
+        return Device()
+    found = await looking.server.office.competition(visitor.competition)
+    names, reader = await looking.names(found), await looking.reader(found)
+    own = team_of(found, reader) if isinstance(found.rules.format, Divisions) else None
+    team = names.entrant(own) if own is not None else ""
+    return Device(names.person(visitor.person), team, found.opened.name)
 
 
 @page

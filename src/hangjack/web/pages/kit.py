@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.evenings.opening import goes_on
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.hours import shifts
@@ -105,7 +106,9 @@ class Looking(Struct, frozen=True):
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""
-        return [await self.server.office.match_so_far(competition.id, each) for each in competition.under_way]
+        now_ms = self.server.office.clock()
+        playing = [each for each in competition.under_way if goes_on(competition, each, now_ms)]
+        return [await self.server.office.match_so_far(competition.id, each) for each in playing]
 
 
 class Seen(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from functools import reduce
 from typing import ClassVar
 
+from hangjack.competition import staging
 from hangjack.competition.competition import CompetitionEvent, fold
 from hangjack.competition.cups import team_ties
 from hangjack.competition.evenings import elsewhen, opening
@@ -10,7 +11,7 @@ from hangjack.competition.evenings.team_ties import open_tie
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.appending import match_after
-from hangjack.desk.asking import Request, Scene
+from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.desk.hours import local_day
 from hangjack.desk.nights import day_of, night_on
 from hangjack.desk.requests.season.postponing import captained, own_side
@@ -43,6 +44,16 @@ class OpenCard(Request, frozen=True, tag="open-card"):
         noted = _noted(scene, match, self.played, self.reason)
         opened = opening.open_card(reduce(fold, noted, competition), match, None, scene.doing, again=again)
         return Happened((*noted, *opened.competition), opened.match)
+
+
+class PutCardAway(FloorRequest, frozen=True, tag="put-card-away"):
+    """Put a card away that was opened by mistake, as long as nothing is written on it; it can be opened again."""
+
+    act: ClassVar[Act] = Act.OPEN_CARD
+
+    def decide(self, scene: Scene) -> Happened:
+        own_side(scene, scene.match.opened.match)
+        return Happened(staging.take_call_back(scene.competition, scene.match, scene.by))
 
 
 class NoteAbsent(Request, frozen=True, tag="note-absent"):

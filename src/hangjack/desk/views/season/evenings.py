@@ -39,6 +39,8 @@ class NightShown(Struct, frozen=True):
     """How many there are in a match."""
     past: bool
     """Whether the day is over, so that the match may have been played on another one."""
+    over: bool = False
+    """Whether the day is over: nobody plays now, and a card is only written up."""
     come: bool = False
     """Whether its card was sent: the secretary types it."""
     cup: str = ""
@@ -201,7 +203,7 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
     assert night is not None, "its night has come"
     kept, opened = competition.season.evenings, match in competition.under_way
     begun, come = now_ms >= night.start_ms, match in competition.season.received
-    missed = kept.absent.get(match)
+    over, missed = local_day(competition, now_ms) > night.day, kept.absent.get(match)
     return NightShown(
         match,
         tuple(name for _, name in _called(competition, match, names)),
@@ -214,7 +216,8 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         may_miss=now_ms > night.start_ms and missed is None and match not in kept.held and not come,
         missed=names.entrant(missed.team) if missed else "",
         legs=season_rules(competition).cups.legs,
-        past=local_day(competition, now_ms) > night.day and match not in kept.elsewhen,
+        past=over and match not in kept.elsewhen,
+        over=over,
         come=come,
     )
 

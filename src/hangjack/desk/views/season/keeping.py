@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 
 from msgspec import Struct
 
@@ -13,12 +14,13 @@ from hangjack.competition.league.drawing_up import clashes_now, last_games, nigh
 from hangjack.competition.league.ending import moves, open_playoffs
 from hangjack.competition.league.late_cards import CardShown, cards_due
 from hangjack.competition.league.postponing import latest_for, was_played
+from hangjack.competition.league.wishes import in_the_way
 from hangjack.competition.season.postponements import Agrees, Facts, Postponement, outcome
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import venue_name
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
-from hangjack.wording import sentence
+from hangjack.wording import say, sentence
 
 _DAY_MS = 24 * 60 * 60 * 1000
 
@@ -48,6 +50,8 @@ class DateLine(Struct, frozen=True):
     own: Agrees | None = None
     begun: bool = False
     """Whether the night has come to which it was put off."""
+    clashes: tuple[str, ...] = ()
+    """What the date that was asked for clashes with, in sentences."""
 
     @property
     def waits(self) -> bool:
@@ -215,7 +219,20 @@ def _date_line(
         _outcome(competition, match, put_off, night.day),
         own,
         put_off is not None and put_off.night is not None and night.start_ms <= now_ms,
+        tuple(_clashes(competition, match, waits.night.day, names)) if waits else (),
     )
+
+
+def _clashes(competition: Competition, match: MatchId, day: date, names: Names) -> Iterator[str]:
+    """Say what stands in the way of a day."""
+    found, venue = in_the_way(competition, match, day), venue_name(competition, match)
+    told = partial(say, language=names.language, day=day, venue=venue)
+    for team in found.playing:
+        yield told("page.season.clash-plays", team=names.entrant(team))
+    if found.closed:
+        yield told("page.season.clash-closed")
+    if found.at_home:
+        yield told("page.season.clash-full", teams=tuple(map(names.entrant, found.at_home)))
 
 
 def _outcome(competition: Competition, match: MatchId, put_off: Postponement | None, day: date) -> str:

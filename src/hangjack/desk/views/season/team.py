@@ -17,7 +17,7 @@ from hangjack.competition.season.houses import Cover
 from hangjack.competition.season.postponements import Agrees
 from hangjack.competition.season.queries import Query
 from hangjack.desk.cards_due import card_awaited, due_night, ties_due
-from hangjack.desk.hours import local_clock
+from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.league.who_plays import MemberShown, who_plays
 from hangjack.desk.views.readers import Reader
@@ -120,7 +120,7 @@ def show_team(
 ) -> TeamShown:
     """Return the page of a team."""
     matches = sorted(_matches(competition, team, names), key=lambda each: (each.start_ms, each.match))
-    to_come = [each for each in matches if each.start_ms > now_ms]
+    to_come = [each for each in matches if each.start_ms > now_ms or _is_on(competition, each, now_ms)]
     begun = chain(
         (each for each in matches if each.start_ms <= now_ms), _ties(competition, team, names, now_ms)
     )
@@ -134,6 +134,12 @@ def show_team(
         tuple(to_come[1:]),
         _to_agree(competition, team),
     )
+
+
+def _is_on(competition: Competition, each: TeamMatch, now_ms: int) -> bool:
+    """Whether a match has begun and is the one of this night still; its card has not come."""
+    tonight = local_day(competition, each.start_ms) == local_day(competition, now_ms)
+    return tonight and each.match not in competition.season.received
 
 
 def _is_of(competition: Competition, bound: Bound, team: EntrantId) -> bool:

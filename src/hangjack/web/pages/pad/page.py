@@ -16,7 +16,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.rules import Rotation, TableDraw
+from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
@@ -29,6 +29,7 @@ from hangjack.desk.views.disputes import (
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.team import team_of
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
@@ -50,7 +51,19 @@ from hangjack.wording import catalogue
 
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
-_WHO = ("title", "lead", "left", "left-nobody", "left-page", "signed-in", "against", "once", "nobody")
+_WHO = (
+    "title",
+    "lead",
+    "left",
+    "left-nobody",
+    "left-page",
+    "signed-in",
+    "against",
+    "once",
+    "nobody",
+    "season",
+    "once-season",
+)
 _ON_PAGES = frozenset({"title", "to-match", "own-page", "needs-script", *(f"who-{each}" for each in _WHO)})
 """What only the pages of the pad and of the question who one is say."""
 
@@ -61,6 +74,14 @@ class Sides(Struct, frozen=True):
     match: MatchId
     own: str
     other: str
+
+
+class TeamCode(Struct, frozen=True):
+    """Whose code it is that is for a whole season: the league, the team, and its captain."""
+
+    competition: str
+    team: str
+    captain: PersonId | None
 
 
 class Left(Struct, frozen=True):
@@ -85,6 +106,7 @@ async def who_are_you(looking: Looking) -> Response:
         "pad/who.html",
         people=people,
         sides=sides,
+        team=team_named(found, next((each for each in visitor.via if each.entrant), None)),
         game=game_of(found.rules.book),
         action="/pad/who",
         signed_in="",
@@ -325,6 +347,8 @@ def _own_page(found: Competition, match: MatchId, reader: Reader) -> str:
     if isinstance(found.rules.format, Rotation) and fixture is not None and side is not None:
         teams = dict(zip(found.rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
         return f"/c/{found.id}/p/{teams[side]}"
+    if isinstance(found.rules.format, Divisions) and team_of(found, reader) is not None:
+        return f"/c/{found.id}/team"
     alone = reader.person is not None and EntrantId(reader.person) in found.rosters.entries
     return f"/c/{found.id}/p/{reader.person}" if alone else ""
 
@@ -354,6 +378,14 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     names = await looking.names(competition)
     others = [names.shown(each).name for each in fixture.teams if each != own]
     return Sides(bound.match, names.shown(own).name, ", ".join(others))
+
+
+def team_named(competition: Competition, bound: Bound | None) -> TeamCode | None:
+    """Return whose code it is, where it is a team's for a season; None for every other."""
+    entry = competition.rosters.entries.get(bound.entrant) if bound and bound.entrant else None
+    if entry is None or not isinstance(competition.rules.format, Divisions):
+        return None
+    return TeamCode(competition.opened.name, entry.name, entry.captain)
 
 
 ROUTES = (

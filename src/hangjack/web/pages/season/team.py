@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.house import show_house
@@ -25,6 +25,8 @@ from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of,
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import say
 from hangjack.wording.days import long_day
+
+_LAST_RESULTS = 3
 
 
 @page
@@ -66,11 +68,24 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         addresses=show_addresses(found),
         legs=found.rules.match.scoring.legs.match_points,
         house=landlord_of(found, reader.person),
+        results=_results(found, reader, names, own),
+        today=local_day(found, now_ms),
         texts=_texts(looking, found, shown),
         asked=is_asked(found, own),
         key=token_urlsafe(16),
         words=asking_words(looking.language),
     )
+
+
+def _results(found: Competition, reader: Reader, names: Names, own: EntrantId) -> tuple[FixtureShown, ...]:
+    """Return how the last matches of a team ended, the last first."""
+    played = [
+        fixture
+        for table in found.rankings.values()
+        for fixture in table.fixtures.values()
+        if own in fixture.teams and found.result(fixture.match) is not None
+    ]
+    return show_matches(found, reader, names, played)[: -_LAST_RESULTS - 1 : -1]
 
 
 def _texts(looking: Looking, found: Competition, shown: TeamShown) -> dict[str, str]:

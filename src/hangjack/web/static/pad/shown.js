@@ -3,7 +3,7 @@
 import { html } from "../vendor/preact-htm.js";
 import { say } from "./words.js";
 
-const MARKS = { saved: "○", received: "✓", agreed: "✓✓" };
+const MARKS = { saved: "○", received: "✓", signed: "✓", agreed: "✓✓" };
 
 export function State({ state }) {
   return html`<span class=${`state ${state}`}><span aria-hidden="true">${MARKS[state] ?? "•"}</span>

@@ -20,7 +20,10 @@ export function Answering({ picture, pad, side, entries, add }) {
       .map((each) => [each.fields.player, stateOf(each)]),
   );
   const sign = (player, name) => add("sign-card", { player }, "sheet", say("player-signed", { name }));
-  const stateOfSigning = ({ id }) => (unsigned.has(id) ? asked.get(id) : "received");
+  const stateOfSigning = ({ id }) => {
+    const state = unsigned.has(id) ? asked.get(id) : "received";
+    return state === "received" ? "signed" : state;
+  };
   return html`<div class="card">
     <p id="players-sign">${say("players-sign")}</p>
     <div class="signing" role="group" aria-labelledby="players-sign">

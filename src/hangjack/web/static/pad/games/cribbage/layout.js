@@ -8,7 +8,6 @@ import { Receipt } from "../../receipt.js";
 import { rivals, rivalsName, teamName } from "../../shown.js";
 import { theirs } from "../../state.js";
 import { Told } from "../../told.js";
-import { writer } from "../../hands.js";
 import { say } from "../../words.js";
 import { Board, Holes } from "./board.js";
 import { CardView } from "./card.js";
@@ -166,7 +165,7 @@ export class Layout extends Component {
     return html`<div class="sh crib">
       <${Top} ...${props} />
       <${Past} ...${props} />
-      <h2 class="turn" tabindex="-1">${this.heading()}</h2>
+      <h2 class="turn" tabindex="-1">${this.heading(asked)}</h2>
       <div class=${`lower${asked ? " asked" : ""}`}>
         <p class=${`say${props.online === "ok" ? "" : " kept"}`} role="status">${this.sentence()}</p>
         <div class="stage">${this.pegs ? this.board(state) : html`<${Legs} ...${props} />`}</div>
@@ -198,10 +197,11 @@ export class Layout extends Component {
       : say("write-leg", { number: table.next });
   }
 
-  heading() {
+  // A question names its own leg.
+  heading(asked) {
     const { picture, table } = this.props;
     const values = { table: table.number, number: table.next, legs: picture.play.legs };
-    return say(table.closed ? "table-over" : this.full ? "legs-written" : "leg-of", values);
+    return say(table.closed ? "table-over" : asked ? "table" : this.full ? "legs-written" : "leg-of", values);
   }
 
   board({ more, chosen }) {
@@ -273,7 +273,7 @@ function penInWords(picture, { pen, number }) {
   if (!pen) return say("pen-free", { table: number });
   return pen.by === picture.you?.id
     ? say("pen-own", { table: number })
-    : say("pen-theirs", { who: writer(picture, pen.side, pen.by), table: number });
+    : say("pen-theirs", { who: picture.people?.[pen.by] ?? teamName(picture, pen.side), table: number });
 }
 
 function Past({ picture, pad, side }) {

@@ -87,10 +87,13 @@ function differs(pad, props, at) {
   const { picture, side } = props;
   const authors = at.table.authors[at.line.number] ?? {};
   const who = (party) => (party === side ? say("this-phone-says") : writer(picture, party, authors[party]));
-  const versions = Object.entries(at.line.written).map(([party, { winner }]) => [
-    say("as-wrote", { team: teamName(picture, winner), who: who(party) }),
-    () => agree(props, at, leg(winner)),
-  ]);
+  const { parties } = picture;
+  const versions = Object.entries(at.line.written)
+    .sort(([, one], [, other]) => parties.indexOf(one.winner) - parties.indexOf(other.winner))
+    .map(([party, { winner }]) => [
+      say("as-wrote", { team: teamName(picture, winner), who: who(party) }),
+      () => agree(props, at, leg(winner)),
+    ]);
   return html`<${Panel} fault title=${say("written-twice", place(at))}
       lines=${[say("which-is-right"), say("neither-counts")]}
       keys=${[...versions, [say("captains-decide"), dispute(pad, props, at), "danger"]]} />`;
@@ -134,7 +137,8 @@ function check(pad, props, at) {
       () => agree(props, at, leg(instead)),
       "danger",
     ]);
-  return html`<${Panel} title=${title} lines=${[won(props, at, winner), say("before-it", { result: resultInWords(picture) })]}
+  return html`<${Panel} title=${title}
+      lines=${[won(props, at, winner), say("before-it", { result: resultInWords(picture) })]}
       keys=${keys} />`;
 }
 
