@@ -130,7 +130,7 @@ async def test_a_calendar_that_has_not_changed_is_not_sent_again() -> None:
     assert (first.status_code, again.status_code, same.status_code, other.status_code) == (200, 304, 304, 200)
     assert again.content == b""
     assert first.headers["cache-control"] == "no-cache"
-    assert "Groupe 1" in french.text
+    assert "Division 1" in french.text
 
 
 @awaited

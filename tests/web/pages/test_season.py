@@ -394,6 +394,7 @@ async def test_whoever_runs_a_season_finds_the_desk_first_and_comes_back_to_wher
         stranger = await read(place, "/divisions/1", "")
         front = await read(place, "", "secretary")
         own = (await place.get("/me", "secretary")).text
+        printed = await read(place, "/setup/print", "secretary")
         paper = (await place.get("/sign-in")).text
 
     assert f'<a class="enter" href="/sign-in?next={BASE}/divisions/1">' in stranger
@@ -402,3 +403,6 @@ async def test_whoever_runs_a_season_finds_the_desk_first_and_comes_back_to_wher
     assert f"{BASE}/console" not in own
     assert re.findall(rf'href="{BASE}/(\w+)"', front.partition('class="rooms"')[2])[0] == "season"
     assert "autofocus" in paper
+    assert printed.count("/print/pocket-card.pdf?team=") == len(FOUR)
+    assert not any(f"/print/{each}.pdf" in printed for each in ("draw", "bracket", "table-cards"))
+    assert "once the schedule is made" not in printed

@@ -15,7 +15,7 @@ const release = () => (until = performance.now() + AFTER_MS);
 
 for (const type of PRESSED) addEventListener(type, press, true);
 for (const type of RELEASED) addEventListener(type, release, true);
-addEventListener("blur", release); // of the window alone: a field loses the cursor because something is pressed
+addEventListener("blur", release); // of the window: a field loses the cursor because something is pressed
 // A list that was opened, or a scroll bar, may keep for itself that a mouse was let go.
 addEventListener("pointermove", ({ buttons }) => !buttons && until === Infinity && release(), true);
 

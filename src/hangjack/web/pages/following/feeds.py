@@ -204,7 +204,12 @@ def _told(competition: Competition, language: str, each: FixtureShown) -> Iterat
     """Yield what stands below an entry: the competition and group, the match, and how it ended."""
     yield competition.opened.name
     if each.group:
-        yield say("page.standings.group", language=language, group=each.group)
+        season = isinstance(competition.rules.format, Divisions)
+        yield (
+            say("page.season.division", language=language, name=each.group)
+            if season
+            else say("page.standings.group", language=language, group=each.group)
+        )
     yield say("page.board.match", language=language, match=each.match)
     if each.result:
         yield f"{each.result.standing[0]}\N{EN DASH}{each.result.standing[-1]}"

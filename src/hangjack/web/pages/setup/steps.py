@@ -13,6 +13,7 @@ from hangjack.competition.formats import Step
 from hangjack.competition.permissions import OF_A_LEAGUE, WITH_A_PLACE, WITHOUT_WORK, Act, Role
 from hangjack.competition.rounds.clock import clock_options
 from hangjack.competition.rules import Divisions, TableDraw
+from hangjack.desk.names import EntrantShown
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
@@ -45,6 +46,13 @@ SESSION_PAPERS = (
     ("for-mailing", ("labels",)),
 )
 """The same, where people are drawn to tables."""
+
+SEASON_PAPERS = (
+    ("for-tables", ("line-ups", "score-sheets")),
+    ("for-the-wall", ("poster", "schedule", "standings", "cross-table", "notices", "rules")),
+    ("for-people", ("certificates",)),
+)
+"""The same for a season: nothing was drawn for it, and captains have codes of their own."""
 
 ROUND_PAPERS = (
     ("for-rounds", ("round-cards", "round-sheets", "move-slips")),
@@ -136,13 +144,30 @@ def print_step(setting: Setting) -> Response:
     """Show what can be printed."""
     in_sessions = isinstance(setting.competition.rules.format, TableDraw)
     by_rounds = clock_options(setting.competition) is not None
+    season = isinstance(setting.competition.rules.format, Divisions)
     return render_step(
         setting,
         "setup/print.html",
         Step.PRINT,
-        parts=SESSION_PAPERS if in_sessions else ROUND_PAPERS if by_rounds else PAPERS,
-        scheduled=in_sessions or by_rounds or setting.competition.timetable.schedule is not None,
+        parts=_papers(setting.competition),
+        pocket_teams=_in_tables(setting),
+        scheduled=in_sessions or by_rounds or season or setting.competition.timetable.schedule is not None,
     )
+
+
+def _in_tables(setting: Setting) -> tuple[EntrantShown, ...]:
+    """Return the teams that play in a table, by name: those whose matches can be printed to fold."""
+    teams = {team for table in setting.competition.rankings.values() for team in table.rows}
+    teams -= setting.competition.out
+    return tuple(sorted((setting.names.shown(team) for team in teams), key=lambda each: each.name))
+
+
+def _papers(competition: Competition) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if isinstance(competition.rules.format, TableDraw):
+        return SESSION_PAPERS
+    if isinstance(competition.rules.format, Divisions):
+        return SEASON_PAPERS
+    return PAPERS if clock_options(competition) is None else ROUND_PAPERS
 
 
 ROUTES = (

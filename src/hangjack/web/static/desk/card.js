@@ -1,10 +1,10 @@
 // Types a card by keyboard alone: Enter goes on, a key is a winner or a number of legs, the sum is
 // checked as it is typed, and what was typed is kept until the server has it.
 
+import { untouched } from "../thumb.js";
 import { fill } from "../words.js";
 import { lookAt, toHand } from "./photos.js";
 import { pairField } from "./pairs.js";
-import { onceReleased } from "./steady.js";
 
 const PARTS = ["bar", "list", "work", "wait", "rest"];
 
@@ -101,7 +101,8 @@ export function type({ cursor = false }) {
     form.querySelector("[data-despite]")?.toggleAttribute("hidden", !form.querySelector("[data-unfit]"));
   }
 
-  // Who has won how many games, where single players or pairs have no card: one of the scores with which a tie ends.
+  // Who has won how many games, where single players or pairs have no card: one of the scores with which a
+  // tie ends.
   function tellScore(said) {
     const place = form.querySelector("[data-check]");
     const whole = said.every(Boolean);
@@ -158,7 +159,7 @@ export function type({ cursor = false }) {
     else if (!target.name?.startsWith("legs") || legsFit(target)) goOn(target);
   });
   form.addEventListener("focusout", ({ target }) => {
-    if (target.name?.startsWith("legs")) onceReleased(() => legsFit(target));
+    if (target.name?.startsWith("legs")) untouched().then(() => legsFit(target));
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
 // One field for a pair: what is typed there is completed from the squad, and fills the two fields of
 // the form.
 
+import { untouched } from "../thumb.js";
 import { fill } from "../words.js";
 import { examples, halves, meant } from "./names.js";
-import { onceReleased } from "./steady.js";
 
 const MOST = 9;
 const NOBODY = "-";
@@ -47,7 +47,7 @@ export function pairField(pair, squad, words, { goOn, changed, tableOf }) {
     field.addEventListener("keydown", pressed);
     field.addEventListener("focus", () => field.select());
     field.addEventListener("blur", () =>
-      onceReleased(() => {
+      untouched().then(() => {
         if (field.value.trim()) read();
         offer([]);
       }),

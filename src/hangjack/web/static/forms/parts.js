@@ -27,7 +27,7 @@ function refreshNow() {
   refresh();
 }
 
-// An answer that was asked for before the one that is shown is older than it: whoever sent something asks anew.
+// An answer that was asked for before the one that is shown is older: whoever sent something asks anew.
 // One for an address that was left meanwhile is of no use.
 export async function refresh(sent = null) {
   const [mine, address] = [++asked, location.href];

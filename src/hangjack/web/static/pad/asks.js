@@ -31,7 +31,8 @@ function Question({ question: { says, answers }, ask }) {
   return html`<${Bar} says=${says} layer=${says}>
     <div class="sides">${answers.map(
       ([label, go], at) =>
-        html`<button key=${label} type="button" class=${at ? "quiet" : ""} onClick=${answer(go)}>${label}</button>`,
+        html`<button key=${label} type="button" class=${at ? "quiet" : ""}
+            onClick=${answer(go)}>${label}</button>`,
     )}</div>
   </${Bar}>`;
 }

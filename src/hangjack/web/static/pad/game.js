@@ -120,9 +120,8 @@ function Keys(props) {
           onClick=${() => undo(props)}>${say("erase")}</button></div>
     <div class="keys" role="group" aria-labelledby="keys-hint">
       ${game.keys(picture, table).map(
-        (
-          key,
-        ) => html`<button key=${key.label} type="button" class="key" aria-pressed=${String(picked.key?.label === key.label)}
+        (key) => html`<button key=${key.label} type="button" class="key"
+              aria-pressed=${String(picked.key?.label === key.label)}
             aria-disabled=${String(game.isTaken(key, table))}
         onClick=${() => pick({ key: picked.key?.label === key.label ? null : key })}>
         <span>${key.label}</span> <b>+${key.points}</b></button>`,

@@ -37,7 +37,8 @@ function Tables({ game, picture, pad, over, chosen, choose }) {
   };
   return html`<div class="tables" role="group" aria-label=${say("tables")}>
     ${pad.tables.map((table) => {
-      return html`<button key=${table.number} type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
+      return html`<button key=${table.number} type="button" class="quiet"
+          aria-pressed=${String(table.number === chosen)}
           onClick=${() => choose(table.number)}>
         <span>${say("table", { table: table.number })}</span>
         <small>${stateOf(table)}</small>

@@ -1,4 +1,4 @@
-// A code or an invitation: its address as text and as a code to scan, and where it is to be sent on, the text.
+// A code or an invitation: its address as text and as a code to scan, and the text that is sent on with it.
 
 import { send } from "../forms/sending.js";
 

@@ -69,7 +69,8 @@ export class Form extends Component {
         <div class="keys numbers" role="group" aria-labelledby="lost-hint">
           ${possible.map(
             (points) =>
-              html`<button key=${points} type="button" class="key" aria-label=${say("save-score", { won, lost: points })}
+              html`<button key=${points} type="button" class="key"
+                  aria-label=${say("save-score", { won, lost: points })}
                   onClick=${() => this.save(points)}>${points}</button>`,
           )}
         </div>

@@ -137,7 +137,8 @@ function check(pad, props, at) {
       () => agree(props, at, leg(instead)),
       "danger",
     ]);
-  return html`<${Panel} title=${title} lines=${[won(props, at, winner), say("before-it", { result: resultInWords(picture) })]}
+  return html`<${Panel} title=${title}
+      lines=${[won(props, at, winner), say("before-it", { result: resultInWords(picture) })]}
       keys=${keys} />`;
 }
 

@@ -40,7 +40,8 @@ export function Sides({ pad, picture, table, side }) {
           aria-pressed=${String(pressed(each))} aria-disabled=${String(step !== "bid")}
           onClick=${press(each)}>
         <span class="name">${named(picture, each)}</span>
-        <span class="points">${plain(table.points[each])}<span class="sr"> ${say("points-word")}</span>${bid(each)}</span>
+        <span class="points">${plain(table.points[each])}
+            <span class="sr"> ${say("points-word")}</span>${bid(each)}</span>
         <span class="role">${role(each)}</span></button>`,
     )}
   </div>`;
