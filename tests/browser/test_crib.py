@@ -340,4 +340,4 @@ def test_two_versions_stand_side_by_side_until_both_captains_settle_it(evening: 
 
     match = evening.venue.match(evening.match)
     assert [each.opened.about for each in match.disputes.values()] == ["Table 1, leg 1"]
-    assert match.figures()["LF"] == both(0, 2)
+    assert match.figures()["LF"] == both(0, 1)
