@@ -50,10 +50,11 @@ def phone(desk: Page, visit: Visitors, team: EntrantId) -> Page:
     desk.goto(f"/c/{CUP}/members")
     desk.locator("#code-team").select_option(team)
     desk.get_by_role("button", name="Make a code").click()
-    expect(desk.locator("#code-link")).to_be_visible()
+    expect(desk.locator("#link-team")).to_be_visible()
     page = visit()
-    page.goto(desk.locator("#code-link").input_value())
+    page.goto(desk.locator("#link-team").input_value())
     page.locator(f"button[value={person_of(team, 1)}]").click()
+    expect(page.locator(".names")).to_have_count(0)
     return page
 
 

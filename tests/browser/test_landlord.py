@@ -126,5 +126,6 @@ def _the_lion_helps_out(venue: Venue, visit: Visitors) -> None:
     expect(phone.get_by_text("You have said yes.")).to_be_visible()
     phone.get_by_role("link", name="My team").click()
     expect(phone.get_by_role("heading", name="Captain of The lion-a")).to_be_visible()
-    phone.get_by_role("link", name="My house").click()
+    pages = phone.get_by_role("navigation", name="Pages of this competition")
+    pages.get_by_role("link", name="My house").click()
     expect(phone.get_by_role("heading", name="The Lion", exact=True)).to_be_visible()

@@ -37,13 +37,13 @@ def is_granted(kind: type[Request], bound: Bound) -> bool:
     """Whether the table grants a request for side A of the first match, or about the competition, to somebody so bound.
 
     Whoever is bound to one match reads the competition's notices too, changes the own address, may be asked to decide at
-    another table, sees to the own messages, and as captain says whether the team returns and what rules should change.
+    another table, sees to the own messages and cup ties, and as captain says whether the team returns and what rules should change.
     """
     granted = roles_for(kind.act)
     about = match_for(kind, FIRST)
     beside = {
         *(Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE),
-        *(Act.OWN_MESSAGES, Act.ANSWER_RETURN, Act.PROPOSE_MOTION),
+        *(Act.OWN_MESSAGES, Act.ENTER_CUPS, Act.ANSWER_RETURN, Act.PROPOSE_MOTION),
     }
     reaches = bound.match in {None, about} or kind.act in beside
     everything = bound.role in granted[Scope.ALL] and reaches

@@ -103,6 +103,29 @@ async def test_a_captain_comes_in_by_the_team_s_link_and_sees_the_next_match() -
 
 
 @awaited
+async def test_whoever_plays_a_cup_tie_writes_its_result_on_the_own_phone() -> None:
+    """The team's page says which ties are to be played; the form is there for those who play, and for nobody else."""
+    tie = {"cup": "c1", "tie": "KO-1-1", "score": [2, 1]}
+    async with season("2019-10-01T12:00") as league:
+        await league.ask("secretary", "open-cup", cup="c1", kind="singles", name="The Singles")
+        for team in (LION_A, VINE):
+            await league.ask("secretary", "enter-cup", cup="c1", team=team, people=[person_of(team, 2)])
+        await league.ask("secretary", "draw-cup", cup="c1")
+        await league.ask("secretary", "date-cup-round", cup="c1", round=1, until="2019-12-01")
+        player, other = await league.phone(LION_A, 2), await league.phone(LION_A, 3)
+        teams = [await league.read("/team", who) for who in (player, other)]
+        cups = [await league.read("/cups", who) for who in (player, other)]
+        answers = [await league.ask(who, "enter-tie", **tie) for who in (other, player)]
+        found = await league.desk.competition()
+
+    assert all("Cup ties to be played" in page and "by Sun 1 Dec" in page for page in teams)
+    assert ["/cups#result-c1-KO-1-1" in page for page in teams] == [True, False]
+    assert ['id="result-c1-KO-1-1"' in page for page in cups] == [True, False]
+    assert answers == [(409, "cup.other-tie"), (200, "")]
+    assert found.cups["c1"].champion is not None
+
+
+@awaited
 async def test_a_team_s_code_says_whose_it_is_and_my_page_leads_to_the_team() -> None:
     """The league, the team and its captain stand beside the names; whoever came in reads the own name afterwards."""
     async with season("2019-10-01T12:00") as league:

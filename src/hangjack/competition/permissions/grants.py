@@ -203,6 +203,7 @@ BESIDE_MATCHES = frozenset(
         Act.CHANGE_OWN_ADDRESS,
         Act.CLOSE_DISPUTE,
         Act.OWN_MESSAGES,
+        Act.ENTER_CUPS,
         Act.ANSWER_RETURN,
         Act.PROPOSE_MOTION,
     }

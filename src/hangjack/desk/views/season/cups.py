@@ -1,5 +1,6 @@
 """Cups as people see them: entries by name, rounds with their ties and dates, who has won."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
+from hangjack.competition.league import cup_ties
 from hangjack.competition.league.drawing_up import clubs_of
 from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -71,11 +73,13 @@ def entered_ms(competition: Competition, result: TieEntered) -> int:
     return result.at_ms or sealed or (night.start_ms if night else 0)
 
 
-def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:
-    """Return everybody who is signed for a team, with the team, by name."""
+def people_to_choose(
+    competition: Competition, names: Names, teams: Iterable[EntrantId]
+) -> tuple[tuple[PersonId, str], ...]:
+    """Return everybody who is signed for one of these *teams*, with the team, by name."""
     found = [
         (person, f"{names.person(person)} ({names.entrant(team)})")
-        for team in competition.rosters.entries
+        for team in teams
         for person in roster_of(competition.rosters, team)
     ]
     return tuple(sorted(found, key=lambda each: each[1]))
@@ -128,3 +132,19 @@ def _called(entry: CupEntry, names: Names) -> str:
     people = " & ".join(names.person(person) for person in entry.people)
     team = names.entrant(entry.team) if entry.team else ""
     return f"{people} ({team})" if people and team else people or team
+
+
+def own_ties(competition: Competition, person: PersonId | None) -> frozenset[tuple[str, MatchId]]:
+    """Return the ties, each with its cup, in which somebody plays, or is captain of a team of those who do."""
+    return frozenset(
+        (id_, tie.match)
+        for id_, cup in competition.cups.items()
+        for tie in cup.bracket.ties
+        if person is not None and cup_ties.concerns(competition, cup, tie.match, person)
+    )
+
+
+def captained(competition: Competition, person: PersonId | None) -> tuple[EntrantId, ...]:
+    """Return the teams whose captain somebody is."""
+    entries = competition.rosters.entries.items()
+    return tuple(team for team, entry in entries if person is not None and entry.captain == person)

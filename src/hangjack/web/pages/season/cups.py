@@ -11,7 +11,7 @@ from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.season.cups import clubs_to_choose, people_to_choose, show_cups
+from hangjack.desk.views.season.cups import captained, clubs_to_choose, own_ties, people_to_choose, show_cups
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
 
@@ -28,6 +28,9 @@ async def cups(looking: Looking) -> Response:
 
 def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     may = {act.value for act in Act if reader.may(act)}
+    keeps = reader.may(Act.KEEP_CUPS)
+    all_teams = [team for team in found.rosters.entries if team not in found.out]
+    teams = all_teams if keeps else captained(found, reader.person)
     return filled(
         looking,
         "season/cups.html",
@@ -37,8 +40,9 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         own={bound.match for bound in reader.bounds if bound.role is Role.CAPTAIN},
         kinds=OPENED,
         sizes={kind.value: number for kind, number in PEOPLE.items()},
-        people=people_to_choose(found, names) if "enter_cups" in may else (),
-        teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
+        own_ties=own_ties(found, reader.person) if reader.may(Act.ENTER_CUPS) else (),
+        people=people_to_choose(found, names, found.rosters.entries if keeps else teams),
+        teams=[(team, names.entrant(team)) for team in teams],
         clubs=clubs_to_choose(found),
         players=found.rules.format.cups.players,
         finals_night=found.rules.format.cups.options.finals_night_teams or "",

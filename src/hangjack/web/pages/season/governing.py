@@ -56,7 +56,7 @@ def _committee(
     others: tuple[dict[PersonId, str], dict[PersonId, str]],
 ) -> Response:
     offices, (accounts, before) = found.offices, others
-    people = [*accounts.items(), *people_to_choose(found, names), *before.items()]
+    people = [*accounts.items(), *people_to_choose(found, names, found.rosters.entries), *before.items()]
     settings = book(found.rules.book).settings
     return filled(
         looking,

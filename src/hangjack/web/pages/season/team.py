@@ -14,7 +14,9 @@ from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
+from hangjack.desk.views.following.ties import ties_of
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.cups import own_ties
 from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.house import show_house
 from hangjack.desk.views.season.team import TeamShown, captain_of, is_captain, show_team, team_of
@@ -69,6 +71,8 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         legs=found.rules.match.scoring.legs.match_points,
         house=landlord_of(found, reader.person),
         results=_results(found, reader, names, own),
+        ties=[each for each in ties_of(found, names, (own,), reader.person) if not each.over],
+        own_ties=own_ties(found, reader.person),
         today=local_day(found, now_ms),
         texts=_texts(looking, found, shown),
         asked=is_asked(found, own),
