@@ -17,7 +17,6 @@ from hangjack.competition.permissions import Role
 from hangjack.web.mail import outbox
 from support.smtp import PostOffice, mail_server
 
-
 REACHED = "http://league.example"
 """The address that letters give: they give none that only this computer opens."""
 
