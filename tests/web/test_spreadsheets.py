@@ -97,8 +97,8 @@ async def test_the_treasurers_book_can_be_taken_along(inside: Doors) -> None:
     rows, book = opened_csv(as_csv.content), opened_xlsx(as_xlsx.content)
     fine = rows[-1]
     assert refused.status_code == 403
-    assert fine[2:7] == ["fine", "missing decks", "The crabs", "20.0", "20.0"]
-    assert fine[8].startswith("ic2024-")
+    assert fine[2:8] == ["", "fine", "missing decks", "The crabs", "20.0", "20.0"]
+    assert fine[9].startswith("ic2024-")
     assert [row[0] for row in book["All postings"]] == [row[0] for row in rows]
     assert ["The crabs", "20", "0", "0"] in book["Teams"]
     assert book["Money"][0] == ["The Fig Tree Cup", "TTD"]

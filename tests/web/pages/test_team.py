@@ -116,7 +116,7 @@ async def test_whoever_plays_a_cup_tie_writes_its_result_on_the_own_phone() -> N
         teams = [await league.read("/team", who) for who in (player, other)]
         cups = [await league.read("/cups", who) for who in (player, other)]
         answers = [await league.ask(who, "enter-tie", **tie) for who in (other, player)]
-        found = await league.desk.competition()
+        found = await league.place.server.office.competition(CUP)
 
     assert all("Cup ties to be played" in page and "by Sun 1 Dec" in page for page in teams)
     assert ["/cups#result-c1-KO-1-1" in page for page in teams] == [True, False]
