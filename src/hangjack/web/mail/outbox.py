@@ -159,8 +159,8 @@ async def _letter(
 
 def base_for_letters(server: Server) -> str:
     """Return what addresses in letters begin with; nothing where nobody else could open them."""
-    found = server.public_url or next(iter(server.hall_urls), "")
-    return "" if is_local(urlsplit(found).hostname or "") else found
+    known = (server.public_url, *server.hall_urls)
+    return next((each for each in known if not is_local(urlsplit(each).hostname or "")), "")
 
 
 def stop_address(server: Server, competition: CompetitionId, person: PersonId) -> str:
