@@ -1,12 +1,10 @@
 """Taps that come before a page's scripts, and taps during which a page is made anew: none is lost."""
 
-import re
-
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from browser.people import FIRST, captain_of, official_of
 from browser.test_captain import SECOND
-from browser.venue import PASSWORD, Venue, Visitors
+from browser.venue import PASSWORD, LateScripts, Venue, Visitors
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
@@ -26,34 +24,13 @@ FIRST_ANSWER_LATE = """() => {
 }"""
 
 
-class Late:
-    """The scripts of a page, which do not come before they are let."""
-
-    def __init__(self, page: Page) -> None:
-        """Keep them back from now on."""
-        self._kept: list[Route] | None = []
-        page.route(re.compile(r"/static/(pages|console)/\w+\.js\?"), self._asked)
-
-    def come(self) -> None:
-        """Let them come."""
-        kept, self._kept = self._kept or [], None
-        for each in kept:
-            each.continue_()
-
-    def _asked(self, route: Route) -> None:
-        if self._kept is None:
-            route.continue_()
-        else:
-            self._kept.append(route)
-
-
 def test_a_tap_before_the_scripts_is_done_when_they_have_run(venue: Venue, visit: Visitors) -> None:
     """A captain who is quicker than the network wants the phone to ring, once."""
     fixture = venue.do(venue.server.office.competition(venue.competition)).fixture(SECOND)
     assert fixture is not None, "it is drawn"
     page = visit()
     page.goto(venue.link(Role.CAPTAIN, SECOND, A, person_of(fixture.teams[0], 1)))
-    scripts = Late(page)
+    scripts = LateScripts(page)
     page.locator(".names button").click(no_wait_after=True)
     ring = page.get_by_role("button", name="Ring when we are called")
     for _ in range(2):
@@ -70,7 +47,7 @@ def test_an_answer_that_is_tapped_before_the_scripts_needs_no_second_tap(
     """One tap on the only question that is asked leads to the ruling, however late the script is."""
     page = official_of(venue, visit, Role.OFFICIAL)
     page.goto(f"/c/{venue.competition}/m/{FIRST}/ruling?table=2")
-    scripts = Late(page)
+    scripts = LateScripts(page)
     page.get_by_role("link", name="Cards handled while Game is contested").click(no_wait_after=True)
     page.get_by_role("group", name="Who did it?").locator("label", has_text="North").click()
     scripts.come()
@@ -81,14 +58,14 @@ def test_an_answer_that_is_tapped_before_the_scripts_needs_no_second_tap(
 def test_what_happens_before_the_scripts_is_shown_when_they_have_run(venue: Venue, visit: Visitors) -> None:
     """On the pages of those who run the hall: what they follow begins with what is on their page."""
     page = official_of(venue, visit, Role.DIRECTOR)
-    scripts = Late(page)
+    scripts = LateScripts(page)
     page.goto(f"/c/{venue.competition}/door", wait_until="commit")
     row = page.locator(f"[data-person={person_of(CRABS, 3)}]")
     expect(row).to_be_attached()
     venue.ask(OFFICIAL, CheckUniform(person_of(CRABS, 3), dressed=False))
     scripts.come()
     expect(row).to_contain_text("still missing")
-    scripts = Late(page)
+    scripts = LateScripts(page)
     page.goto(f"/c/{venue.competition}/console", wait_until="commit")
     expect(page.locator("[data-console]")).to_be_attached()
     venue.ask(DIRECTOR, governing.PostNotice("soup", "Soup is served.", Audience.OFFICIALS))
@@ -101,7 +78,7 @@ def test_what_is_typed_before_the_scripts_never_stands_in_an_address(venue: Venu
     """Whoever types the password and presses Enter at once is let in; the password shows as soon as it may."""
     venue.account("dora")
     page = visit()
-    scripts = Late(page)
+    scripts = LateScripts(page)
     page.goto("/sign-in?next=/me", wait_until="commit")
     page.get_by_label("Login").fill("dora")
     password = page.locator("#password")

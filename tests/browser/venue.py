@@ -52,6 +52,8 @@ PASSWORD = "seven small turtles"
 PATIENCE_S = 300.0
 """How long anything is waited for: a browser on a busy machine takes its time, and what never comes is noticed all the same."""
 
+SCRIPTS = re.compile(r"/static/.*\.js\?")
+
 INSISTS = """
 addEventListener("click", (tap) => setTimeout(() => {
   if (tap.defaultPrevented && tap.target.closest("#pad button")) tap.target.click();
@@ -208,6 +210,28 @@ class Visitors:
 
         page.on("console", heard)
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+
+
+class LateScripts:
+    """The scripts of a page, which do not come before they are let."""
+
+    def __init__(self, page: Page) -> None:
+        """Keep them back from now on."""
+        self._kept: list[Route] | None = []
+        page.route(SCRIPTS, self._asked)
+
+    def come(self) -> int:
+        """Let them come; return how many had been asked for."""
+        kept, self._kept = self._kept or [], None
+        for each in kept:
+            each.continue_()
+        return len(kept)
+
+    def _asked(self, route: Route) -> None:
+        if self._kept is None:
+            route.continue_()
+        else:
+            self._kept.append(route)
 
 
 def lose_answer(route: Route) -> None:

@@ -7,9 +7,11 @@ from hangjack.desk.requests import entries
 from hangjack.desk.requests.league import members
 from hangjack.desk.requests.season import calendar, cards, honours, motions, turning
 from hangjack.ids import CompetitionId, EntrantId, PersonId
-from support.crib_league import Season, league_rules
+from support.acts import awaited
+from support.crib_league import Season, league_rules, ms_at
 from support.cup import person_of
-from support.desk import COMMITTEE, CUP, SECRETARY, name_of
+from support.desk import COMMITTEE, CUP, SECRETARY, copied, name_of
+from support.memory_store import MemoryStore
 
 PUBS: dict[str, Sequence[str]] = {
     "Ash": ("Ash A", "Ash B"),
@@ -136,3 +138,20 @@ async def a_season_turns(desk: Season) -> None:
     await members_sign_again(desk, *(name for name in MERIT if name != GONE))
     await a_new_club_enters(desk)
     await desk.do(SECRETARY, calendar.DrawSeasonUp(NEXT_NIGHT))
+
+
+def season_over() -> MemoryStore:
+    """Return where a short season is kept that is over."""
+    store = MemoryStore()
+
+    @awaited
+    async def play() -> None:
+        await a_short_season_is_played(Season(store, ms_at("2031-08-01", "12:00")))
+
+    play()
+    return store
+
+
+def desk_after(played: MemoryStore) -> Season:
+    """Return the secretary's desk after that season, with a store of its own."""
+    return Season(copied(played, MemoryStore()), ms_at("2032-05-01", "12:00"))

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from desk.story_turn import (
     BEFORE,
     NEXT,
-    a_short_season_is_played,
     captain,
+    desk_after,
     honours_are_written_down,
+    season_over,
     the_season_turns,
 )
 from hangjack.competition.season.honours import HonourId, Trophy, Won
@@ -26,28 +27,21 @@ from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.importing import import_event
 from hangjack.wording import languages, sentence
 from support.acts import awaited
-from support.crib_league import Season, ms_at
-from support.desk import COMMITTEE, CUP, SECRETARY, copied
+from support.crib_league import Season
+from support.desk import COMMITTEE, CUP, SECRETARY
 from support.memory_store import MemoryStore
 
 
 @pytest.fixture(scope="module")
 def played() -> MemoryStore:
     """Give a season that is over."""
-    store = MemoryStore()
-
-    @awaited
-    async def play() -> None:
-        await a_short_season_is_played(Season(store, ms_at("2031-08-01", "12:00")))
-
-    play()
-    return store
+    return season_over()
 
 
 @pytest.fixture
 def desk(played: MemoryStore) -> Season:
     """Give the secretary's desk after that season."""
-    return Season(copied(played, MemoryStore()), ms_at("2032-05-01", "12:00"))
+    return desk_after(played)
 
 
 async def written(desk: Season) -> list[tuple[str, str, str, str]]:

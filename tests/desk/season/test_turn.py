@@ -11,10 +11,11 @@ from desk.story_turn import (
     NEXT_NIGHT,
     TURN,
     a_new_club_enters,
-    a_short_season_is_played,
     captain,
+    desk_after,
     everybody_answers,
     members_sign_again,
+    season_over,
     squad,
     team,
     the_season_turns,
@@ -34,28 +35,21 @@ from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.importing import import_event
 from hangjack.store.interface import Act, Done
 from support.acts import awaited
-from support.crib_league import Season, ms_at
-from support.desk import COMMITTEE, CUP, SECRETARY, copied, name_of
+from support.crib_league import Season
+from support.desk import COMMITTEE, CUP, SECRETARY, name_of
 from support.memory_store import MemoryStore
 
 
 @pytest.fixture(scope="module")
 def played() -> MemoryStore:
     """Give a season that is over."""
-    store = MemoryStore()
-
-    @awaited
-    async def play() -> None:
-        await a_short_season_is_played(Season(store, ms_at("2031-08-01", "12:00")))
-
-    play()
-    return store
+    return season_over()
 
 
 @pytest.fixture
 def desk(played: MemoryStore) -> Season:
     """Give the secretary's desk after that season."""
-    return Season(copied(played, MemoryStore()), ms_at("2032-05-01", "12:00"))
+    return desk_after(played)
 
 
 def divisions_of(desk_divisions: object) -> list[tuple[str, ...]]:

@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.ids import PersonId
 from hangjack.web.access.access import IssuedLink
@@ -19,6 +18,7 @@ from hangjack.web.api.entrance_calls import HOUR_MS
 from hangjack.web.callers import base_of
 from hangjack.web.pages.kit import Looking, page
 from hangjack.web.pages.prints.portions import code_to, print_as, said
+from hangjack.web.pages.season.entering import season_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import say
 
@@ -39,9 +39,7 @@ class ForPaper(Struct, frozen=True):
 @page
 async def codes(looking: Looking) -> Response:
     """Print the codes of all teams and landlords, or that of one landlord: the same ones whenever they are printed."""
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
+    found = await season_of(looking)
     reader, names = await looking.reader(found), await looking.names(found)
     require(reader.bounds, Act.MANAGE_ACCESS, Subject())
     assert reader.person is not None, "whoever may hand out codes is known"

@@ -7,21 +7,18 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import OPENED, PEOPLE
 from hangjack.competition.league.cup_ties import winners
 from hangjack.competition.permissions import Act, Role
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.cups import captained, clubs_to_choose, own_ties, people_to_choose, show_cups
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
-from hangjack.web.problems import NotFound
+from hangjack.web.pages.season.entering import season_of
 
 
 @page
 async def cups(looking: Looking) -> Response:
     """Show every cup: entries, draw, dates, ties; with forms for those who may change it."""
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
+    found = await season_of(looking)
     reader, names = await looking.reader(found), await looking.names(found)
     return Later(lambda: _cups(looking, found, reader, names))
 

@@ -15,7 +15,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.league.querying import require_awaited
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.asking import Request as Wanted
 from hangjack.desk.messages.shown import post_stands
@@ -51,6 +50,7 @@ from hangjack.web.pages.season.card_form import (
     read_card,
     refused,
 )
+from hangjack.web.pages.season.entering import season_of
 from hangjack.web.problems import NotFound, status_of
 from hangjack.web.safety import body_of, require_same_origin
 from hangjack.wording import catalogue
@@ -133,9 +133,7 @@ async def _next(looking: Looking, done: CardLine, do: str) -> str:
 
 
 async def _seen(looking: Looking, wanted: str | None = None) -> Seen:
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
+    found = await season_of(looking)
     reader, names = await looking.reader(found), await looking.names(found)
     if not any(map(reader.may, _OPENS)):
         require(reader.bounds, Act.KEEP_CARDS, Subject())

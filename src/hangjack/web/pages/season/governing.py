@@ -8,7 +8,6 @@ from hangjack.competition.league.governing import between_seasons
 from hangjack.competition.offices.offices import GENERAL, Meeting
 from hangjack.competition.offices.powers import Body
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.desk.views.readers import Reader
@@ -18,8 +17,8 @@ from hangjack.ids import PersonId
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+from hangjack.web.pages.season.entering import season_of
 from hangjack.web.pages.season.turning import names_then
-from hangjack.web.problems import NotFound
 
 
 @page
@@ -27,9 +26,7 @@ async def committee(looking: Looking) -> Response:
     """Show who governs and what was resolved; captains see it too, and bring disputes here."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
+    found = await season_of(looking)
     reader = await looking.reader(found)
     if not reader.may(Act.ADJUST_POINTS):
         require(reader.bounds, Act.BRING_CASE, Subject())

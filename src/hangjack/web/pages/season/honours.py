@@ -5,13 +5,12 @@ from starlette.routing import Route
 
 from hangjack.competition.league.honouring import trophies
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.following.honours import seasons_before
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.honours import won_before
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
-from hangjack.web.problems import NotFound
+from hangjack.web.pages.season.entering import season_of
 
 
 @page
@@ -19,9 +18,7 @@ async def honours_before(looking: Looking) -> Response:
     """Show what was written down of seasons from before the server, with the forms for more."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
+    found = await season_of(looking)
     reader = await looking.reader(found)
     require(reader.bounds, Act.KEEP_HONOURS, Subject())
     names, before = await looking.names(found), await won_before(looking, found)

@@ -10,7 +10,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.league.housing import landlord_of
 from hangjack.competition.league.turning import is_asked
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
@@ -24,7 +23,8 @@ from hangjack.ids import EntrantId
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.season import base_for
 from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
-from hangjack.web.problems import NotFound, NotSignedIn
+from hangjack.web.pages.season.entering import season_of
+from hangjack.web.problems import NotSignedIn
 from hangjack.wording import say
 from hangjack.wording.days import long_day
 
@@ -156,9 +156,7 @@ def _house(looking: Looking, seen: tuple[Competition, Reader, Names], club: str 
 
 
 async def _seen(looking: Looking) -> tuple[Competition, Reader, Names]:
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
+    found = await season_of(looking)
     return found, await looking.reader(found), await looking.names(found)
 
 

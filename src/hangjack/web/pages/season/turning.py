@@ -7,7 +7,6 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.competition.season.past import PastSeason
 from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.names import Names
@@ -20,7 +19,7 @@ from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.honours import won_before
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
-from hangjack.web.problems import NotFound
+from hangjack.web.pages.season.entering import season_of
 
 SEASONS_SHOWN = 30
 """How many seasons a page shows at most."""
@@ -43,7 +42,7 @@ async def turn(looking: Looking) -> Response:
     """Show what stands between this season and the next, step by step; a captain sees the own team's question."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await _season(looking)
+    found = await season_of(looking)
     reader = await looking.reader(found)
     if not reader.may(Act.APPROVE_MOVES):
         require(reader.bounds, Act.ANSWER_RETURN, Subject())
@@ -85,7 +84,7 @@ async def sign_again(looking: Looking) -> Response:
     """Show who had signed in the season before, team by team, to be ticked when the new form is there."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await _season(looking)
+    found = await season_of(looking)
     reader = await looking.reader(found)
     require(reader.bounds, Act.SIGN_MEMBERS, Subject())
     follows, names = found.turn.follows, await looking.names(found)
@@ -118,7 +117,7 @@ def _sign_again(
 @page
 async def seasons(looking: Looking) -> Response:
     """Show the seasons before this one with their final tables, and how two teams have met in all of them."""
-    found = await _season(looking)
+    found = await season_of(looking)
     past = found.turn.past[:SEASONS_SHOWN]
     reader, names = await looking.reader(found), await looking.names(found)
     asked = looking.request.query_params
@@ -149,13 +148,6 @@ def _seasons(
         pair=pair,
         meetings=turning.head_to_head(found, *pair) if met else (),
     )
-
-
-async def _season(looking: Looking) -> Competition:
-    found = await looking.competition()
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
-    return found
 
 
 ROUTES = (
