@@ -38,7 +38,7 @@ def week_stands(competition: Competition, day: date) -> WeekStands:
     season_rules(competition)
     week, known = week_of(day), competition.season.weeks
     before = weeks.told({first: each for first, each in known.items() if first != week.first})
-    ever = weeks.told(known)
+    ever = weeks.told(known, competition.season.weeks_before)
     results, awaited, corrected = [], [], []
     for match, night in _nights(competition):
         now = result_told(competition, match)
@@ -51,7 +51,10 @@ def week_stands(competition: Competition, day: date) -> WeekStands:
             corrected += [match] if ever.get(match, now) != now else []
     if not (results or awaited):
         raise BadInput("week.none", first=week.first, last=week.last)
-    return WeekStands(week, tuple(results), tuple(awaited), tuple(corrected), known.get(week.first))
+    out = known.get(week.first)
+    told = {each.match for each in results}
+    corrected += [each.match for each in (out.results if out else ()) if each.match not in told]
+    return WeekStands(week, tuple(results), tuple(awaited), tuple(corrected), out)
 
 
 def result_told(competition: Competition, match: MatchId) -> ResultTold | None:
@@ -82,14 +85,19 @@ def week_now(competition: Competition, now_ms: int) -> Week | None:
 
 
 def publish(competition: Competition, day: date, doing: Doing, reason: str = "") -> tuple[WeekPublished, ...]:
-    """Publish the week of *day*. Refuses one that has not begun, and a correction without a reason."""
+    """Publish the week of *day*. Refuses one that has not begun, and a correction without a reason.
+
+    One that was taken back is published again for the reason for which it was, unless another one is given.
+    """
     stands, now = week_stands(competition, day), week_now(competition, doing.at_ms)
     if now is None or stands.week.first > now.first:
         raise Refused("week.to-come", first=stands.week.first)
     if stands.is_out:
         return ()
-    why = require_reason(reason, "week.correction") if stands.corrected else reason.strip()
     week = stands.week
+    back = weeks.withdrawn(competition.season.weeks, competition.season.weeks_before, week.first)
+    given = reason.strip() or (back.reason if back else "")
+    why = require_reason(given, "week.correction") if stands.corrected else given
     told = WeekPublished(week.first, week.last, stands.results, stands.awaited, doing.by, doing.at_ms, why)
     return (told,)
 
