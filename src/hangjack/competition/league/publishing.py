@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
@@ -102,13 +103,28 @@ def publish(competition: Competition, day: date, doing: Doing, reason: str = "")
     return (told,)
 
 
+def correct(competition: Competition, match: MatchId, doing: Doing, reason: str) -> tuple[WeekPublished, ...]:
+    """Tell the result of *match* anew in the week that has told it last, for a reason; nothing else in that week changes.
+
+    Nothing happens where nobody was told, or where they were told the same.
+    """
+    now = result_told(competition, match)
+    out = sorted(competition.season.weeks.values(), key=lambda each: each.at_ms)
+    week = next((each for each in reversed(out) if any(one.match == match for one in each.results)), None)
+    if week is None or now is None or now in week.results:
+        return ()
+    results = tuple(now if each.match == match else each for each in week.results)
+    told = {"results": results, "by": doing.by, "at_ms": doing.at_ms, "reason": require_reason(reason)}
+    return (replace(week, **told),)
+
+
 def take_back(competition: Competition, day: date, doing: Doing, reason: str) -> tuple[WeekTakenBack, ...]:
-    """Take a week back. Refuses one that is not out, and one after which another was published."""
+    """Take a week back. Refuses one that is not out, and one after which a later one is out."""
     season_rules(competition)
     first, known = week_of(day).first, competition.season.weeks
     if first not in known:
         raise Refused("week.not-out", first=first)
-    if any(each.at_ms > known[first].at_ms for each in known.values()):
+    if first < max(known):
         raise Refused("week.later-out", first=first)
     return (WeekTakenBack(first, doing.by, doing.at_ms, require_reason(reason)),)
 

@@ -11,7 +11,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.competition import fold as fold_competition
 from hangjack.competition.cups import team_ties
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import belonging, querying
+from hangjack.competition.league import belonging, publishing, querying
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.season.cards import CardReceived, Channel
 from hangjack.competition.season.postponements import Agrees
@@ -26,8 +26,10 @@ from hangjack.desk.requests.season.postponing import require_voice
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, Party
 from hangjack.matches.sides.crib_card import Card, TableCard
+from hangjack.matches.sides.crib_typed import tables_on
 
 
 class EnterCard(Request, frozen=True, tag="enter-card"):
@@ -135,6 +137,33 @@ class CloseQuery(Request, frozen=True, tag="close-query"):
         return Happened(querying.close(scene.competition, self.match, scene.doing, self.reason))
 
 
+class CorrectCard(EnterCard, frozen=True, tag="correct-card"):
+    """Type a card once more that was typed wrongly, also after its week is published, and say why.
+
+    The first one stays in the log with its seal; what counts is this one. People who were told of the result are told that it
+    was corrected: the week tells it anew. A card that both sides kept themselves, and one about which somebody has decided, is
+    not corrected like that.
+    """
+
+    in_match: ClassVar[bool] = True
+    opens_match: ClassVar[bool] = False
+    why: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        match, doing = scene.match, scene.doing
+        querying.require_typed(match)
+        if self.tables == tables_on(match):
+            raise Refused("card.same", match=match.opened.match)
+        aside = floor.order_replay(scene.competition, match, doing, self.why)
+        gone = (*aside.competition, *querying.nobody_played(match))
+        before = reduce(fold_competition, gone, scene.competition)
+        played = reduce(fold_match, aside.match, match)
+        typed = EnterCard.decide(self, replace(scene, competition=before, playing=played))
+        after = reduce(fold_competition, typed.competition, before)
+        told = publishing.correct(after, match.opened.match, doing, self.why)
+        return Happened((*gone, *typed.competition, *told), (*aside.match, *typed.match))
+
+
 class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
     """Take a card back that was typed wrongly, until the week with it is published; then it can be typed again.
 
@@ -145,7 +174,8 @@ class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        querying.require_typed(scene.competition, scene.match)
+        querying.require_typed(scene.match)
+        querying.require_untold(scene.competition, scene.match.opened.match)
         taken = floor.order_replay(scene.competition, scene.match, scene.doing, self.reason)
         return Happened((*taken.competition, *querying.nobody_played(scene.match)), taken.match)
 
