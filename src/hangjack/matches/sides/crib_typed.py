@@ -1,5 +1,7 @@
 """A result card that was typed in, read off the match again: to be shown, and to be typed once more where it was wrong."""
 
+from msgspec.structs import replace
+
 from hangjack.matches.events import ByNote
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
@@ -22,6 +24,16 @@ def is_judged(match: Match) -> bool:
 def tables_on(match: Match) -> tuple[TableCard, ...]:
     """Return the tables of a card as it was typed."""
     return tuple(_table(match, table) for table in match.tables)
+
+
+def is_same(match: Match, tables: tuple[TableCard, ...]) -> bool:
+    """Whether *tables* say what was typed: the same people, and as many legs at each table, in whatever order."""
+    return [_counted(each) for each in tables_on(match)] == [_counted(each) for each in tables]
+
+
+def _counted(table: TableCard) -> TableCard:
+    pairs = {side: tuple(sorted(pair)) for side, pair in table.pairs.items() if pair}
+    return replace(table, pairs=pairs, legs=tuple(sorted(table.legs)))
 
 
 def _table(match: Match, table: int) -> TableCard:

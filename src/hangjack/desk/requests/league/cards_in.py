@@ -29,7 +29,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, Party
 from hangjack.matches.sides.crib_card import Card, TableCard
-from hangjack.matches.sides.crib_typed import tables_on
+from hangjack.matches.sides.crib_typed import is_same
 
 
 class EnterCard(Request, frozen=True, tag="enter-card"):
@@ -152,7 +152,7 @@ class CorrectCard(EnterCard, frozen=True, tag="correct-card"):
     def decide(self, scene: Scene) -> Happened:
         match, doing = scene.match, scene.doing
         querying.require_typed(match)
-        if self.tables == tables_on(match):
+        if is_same(match, self.tables):
             raise Refused("card.same", match=match.opened.match)
         aside = floor.order_replay(scene.competition, match, doing, self.why)
         gone = (*aside.competition, *querying.nobody_played(match))

@@ -116,7 +116,7 @@ async def take_card(looking: Looking) -> Response:
         else entered(typed, card, with_query=do == "despite")
     )
     try:
-        about = line.match if wanted.opens_match else None
+        about = line.match if wanted.opens_match or wanted.in_match else None
         await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
     except (Refused, BadInput) as error:
         told, status = refused(typed, error, looking.language), status_of(error)
