@@ -6,8 +6,9 @@ from hangjack.desk.requests.season import weeks
 from hangjack.wording import languages
 from support.acts import awaited
 from support.desk import SECRETARY
+from support.pdf import pages_of
+from web.pages.test_season import BASE, read
 from web.pages.test_season import office as opened
-from web.pages.test_season import read
 from web.pages.test_season_desk import beside, fields_of, saturday, type_card, value_of
 
 WHY = "Table 3 was misread"
@@ -36,6 +37,7 @@ async def test_a_published_card_is_typed_once_more_with_everything_in_it() -> No
             for language in languages()
         }
         own = await read(place, f"/m/{match}", "secretary")
+        sheet = await place.get(f"{BASE}/m/{match}/sheet.pdf", "secretary")
         committee = await read(place, f"/committee?match={match}", "secretary")
 
     assert f"/season?card={match}&amp;correct=1" in shown
@@ -51,4 +53,8 @@ async def test_a_published_card_is_typed_once_more_with_everything_in_it() -> No
     assert all(WHY in page and "4\N{EN DASH}5" in page and "6\N{EN DASH}3" in page for page in pages.values())
     assert "(corrected)" in pages[f"/weeks/{MONDAY}", "en"]
     assert f"/season?card={match}&amp;correct=1" in own
+    assert WHY in own
     assert f'<option value="{match}" selected>' in committee
+    printed = pages_of(sheet.content)[0].text
+    assert "2-1" in printed
+    assert "Won by" not in printed, "nobody wrote down which leg was whose"

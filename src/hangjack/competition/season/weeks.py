@@ -125,23 +125,26 @@ def withdrawn(known: Out, before: Before, first: date) -> WeekTakenBack | None:
 def changes(known: Out, before: Before) -> Mapping[date, tuple[Change, ...]]:
     """Return of each week which results people were told otherwise before, the oldest change first."""
     found: dict[date, tuple[Change, ...]] = {}
-    so_far: list[WeekPublished] = []
+    were: dict[MatchId, tuple[int, ...]] = {}
+    last: dict[date, WeekPublished] = {}
     for week in _published(known, before):
-        if changed := tuple(_changed(week, so_far)):
+        if changed := tuple(_changed(week, were, last.get(week.first))):
             found[week.first] = (*found.get(week.first, ()), *changed)
-        so_far.append(week)
+        were |= {each.match: each.points for each in week.results}
+        last[week.first] = week
     return found
 
 
-def _changed(week: WeekPublished, so_far: list[WeekPublished]) -> Iterator[Change]:
-    """Yield what a week tells otherwise than those that were published so far."""
-    were, now = _told(so_far), {each.match: each.points for each in week.results}
-    last = next((each for each in reversed(so_far) if each.first == week.first), None)
+def _changed(
+    week: WeekPublished, were: Mapping[MatchId, tuple[int, ...]], last: WeekPublished | None
+) -> Iterator[Change]:
+    """Yield what a week tells otherwise than it *were* told, or does not tell any more though it did when it was out *last*."""
+    now = {each.match: each.points for each in week.results}
     gone = [each.match for each in last.results if each.match not in now] if last else []
     for match in (*now, *gone):
         after = now.get(match, ())
-        if match in were and were[match].points != after:
-            yield Change(match, were[match].points, after, week.at_ms, week.reason)
+        if match in were and were[match] != after:
+            yield Change(match, were[match], after, week.at_ms, week.reason)
 
 
 def _told(published: Iterable[WeekPublished]) -> Mapping[MatchId, ResultTold]:

@@ -97,15 +97,20 @@ def corrections(competition: Competition, names: Names, first: date) -> tuple[st
 def _corrections(competition: Competition, names: Names, first: date) -> Iterator[str]:
     changes, out = _changes(competition).get(first, ()), competition.season.weeks.get(first)
     for each in changes:
-        key = "report.corrected" if each.after else "report.corrected-away"
-        values = {"teams": _teams(competition, each.match, names), "before": score_of(each.before)}
-        said = {**_moment(competition, names, each.at_ms), **values, "after": score_of(each.after)}
-        yield say(key, language=names.language, **said, reason=each.reason).rstrip()
+        yield correction_in_words(competition, names, each)
     if out is not None and out.reason and not any(each.at_ms == out.at_ms for each in changes):
         yield say("report.again", language=names.language, reason=out.reason)
     if back := taken_back(competition, first):
         at = _moment(competition, names, back.at_ms)
         yield say("report.taken-back", language=names.language, **at, reason=back.reason)
+
+
+def correction_in_words(competition: Competition, names: Names, change: Change) -> str:
+    """Return what a result was, what it is, since when, and why."""
+    key = "report.corrected" if change.after else "report.corrected-away"
+    values = {"teams": _teams(competition, change.match, names), "before": score_of(change.before)}
+    said = {**_moment(competition, names, change.at_ms), **values, "after": score_of(change.after)}
+    return say(key, language=names.language, **said, reason=change.reason).rstrip()
 
 
 def corrected_weeks(competition: Competition) -> frozenset[date]:
