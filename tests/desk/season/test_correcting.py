@@ -3,15 +3,18 @@
 from msgspec.structs import replace
 
 from desk.season.test_cards_in import card, pair, saturday
+from desk.season.test_cups import FOUR
+from desk.season.test_ties_in import FIRST, LAST_DAY, card_in, cup_of, sides_of
 from hangjack.competition.season.weeks import ResultTold
 from hangjack.desk.requests.league import crib_cards
 from hangjack.desk.requests.league.cards_in import CorrectCard, EnterCard, TakeCardBack
 from hangjack.desk.requests.season import weeks
 from hangjack.desk.views.season.weeks import corrections
+from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B
 from hangjack.matches.sides.crib_typed import tables_on
 from support.acts import awaited
-from support.crib_league import FIRST_NIGHT, Season
+from support.crib_league import FIRST_NIGHT, Season, ms_at
 from support.desk import COMMITTEE, SECRETARY
 
 
@@ -108,3 +111,21 @@ async def test_what_both_sides_signed_and_what_was_decided_is_not_corrected_by_t
     assert await desk.refusal(SECRETARY, TakeCardBack("Mistyped"), match) == "card.judged"
     other = await desk.match_of("Bell", "Crown")
     assert await desk.refusal(SECRETARY, corrected(card("Bell", "Crown")), other) == "desk.no-such-match"
+
+
+@awaited
+async def test_the_card_of_a_tie_is_corrected_until_the_winner_plays_on() -> None:
+    """The other side goes through, on the night on which it was played; then the next tie stands in the way."""
+    desk = await cup_of(FOUR)
+    home, away = await sides_of(desk, FIRST)
+    await desk.do(SECRETARY, await card_in(desk, FIRST), FIRST)
+    wrong = await card_in(desk, FIRST, "BBA BBA BBA", stated={A: 3, B: 6}, played="")
+    await desk.do(SECRETARY, corrected(wrong), FIRST)
+    cup = (await desk.competition()).cups["c1"]
+    assert cup.results[MatchId("KO-1-1")].winner == away
+    assert cup.nights[MatchId("KO-1-1")].start_ms == ms_at(LAST_DAY, "20:30")
+    for match in (MatchId("c1-KO-1-2"), MatchId("c1-KO-2-1")):
+        await desk.do(SECRETARY, await card_in(desk, match), match)
+    first = await card_in(desk, FIRST)
+    assert home in await sides_of(desk, FIRST)
+    assert await desk.refusal(SECRETARY, corrected(first), FIRST) == "cup.next-played"

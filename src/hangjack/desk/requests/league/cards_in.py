@@ -18,7 +18,7 @@ from hangjack.competition.season.postponements import Agrees
 from hangjack.competition.season.queries import CardQueried
 from hangjack.desk.appending import match_after
 from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
-from hangjack.desk.hours import local_clock
+from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.planning import moment_of
 from hangjack.desk.requests.league.crib_cards import TypeResultCard
 from hangjack.desk.requests.season.evenings import tie_opened
@@ -158,7 +158,8 @@ class CorrectCard(EnterCard, frozen=True, tag="correct-card"):
         gone = (*aside.competition, *querying.nobody_played(match))
         before = reduce(fold_competition, gone, scene.competition)
         played = reduce(fold_match, aside.match, match)
-        typed = EnterCard.decide(self, replace(scene, competition=before, playing=played))
+        dated = self if self.played else replace(self, played=_day_of(match, scene.competition))
+        typed = EnterCard.decide(dated, replace(scene, competition=before, playing=played))
         after = reduce(fold_competition, typed.competition, before)
         told = publishing.correct(after, match.opened.match, doing, self.why)
         return Happened((*gone, *typed.competition, *told), (*aside.match, *typed.match))
@@ -196,6 +197,11 @@ def _set_up(scene: Scene, match: MatchId, played: str) -> Happened:
     if team_ties.tie_of(scene.competition.cups, match):
         return tie_opened(scene, match, played)
     return floor.call_match(scene.competition, match, again=scene.playing is not None)
+
+
+def _day_of(match: Match, competition: Competition) -> str:
+    """Return the day for which a match was set up."""
+    return local_day(competition, match.opened.scheduled_ms).isoformat()
 
 
 def _named(scene: Scene) -> MatchId:

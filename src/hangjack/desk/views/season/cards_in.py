@@ -113,9 +113,14 @@ def open_card(
         query.asked.tables if query and query.asked.tables else _known(match),
         is_typed(match) and not (line.told or (tie and tie.after)),
         tie,
-        match is not None and is_typed(match) and not (is_judged(match) or tie or match.replay),
+        match is not None and _is_correctable(match) and not (tie and tie.after),
         is_typed(match) and match is not None and match.sheet.sealed_despite is None,
     )
+
+
+def _is_correctable(match: Match) -> bool:
+    """Whether a card that counts was typed, and nobody has decided about it since."""
+    return is_typed(match) and match.replay is None and not is_judged(match)
 
 
 def _start_ms(competition: Competition, line: CardLine, tie: TieOpen | None) -> int:
