@@ -16,7 +16,8 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import EntrantId
-from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
+from hangjack.web.moments import clock, date_of
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.money_sheets import total_rows, whole
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of

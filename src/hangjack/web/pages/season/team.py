@@ -20,9 +20,10 @@ from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.house import show_house
 from hangjack.desk.views.season.team import TeamShown, captain_of, is_captain, show_team, team_of
 from hangjack.ids import EntrantId
+from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.season import base_for
-from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.season.entering import season_of
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import say
