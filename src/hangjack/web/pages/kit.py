@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
+from datetime import date
 from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
@@ -304,6 +305,7 @@ def _templates() -> Environment:
         local_date=date_of,
         long_day=_long_day,
         days=_days,
+        iso_day=_iso_day,
         money=_money,
         stamp=stamp,
         tables=tables,
@@ -333,6 +335,12 @@ def _day(context: Context, at_ms: int, zone: str) -> str:
 @pass_context
 def _long_day(context: Context, at_ms: int, zone: str) -> str:
     return long_day(date_of(at_ms, zone), context["language"])
+
+
+@pass_context
+def _iso_day(context: Context, day: str) -> str:
+    """Return a day that was kept as a date field has it, as all others are written; none where there is none."""
+    return short_day(date.fromisoformat(day), context["language"]) if day else ""
 
 
 @pass_context
