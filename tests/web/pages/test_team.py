@@ -222,6 +222,8 @@ async def test_a_landlord_is_asked_to_help_out_and_says_so() -> None:
         by_other = await league.ask(captain, "answer-cover", match=match, team=LION_B, helps=True)
         helps = await league.ask(landlord, "answer-cover", match=match, team=LION_B, helps=True)
         after = [await league.read("/house", landlord), await league.read(f"/team?of={LION_B}", "secretary")]
+        nights = [f"/may-play?team={team}&day={DAYS[0]}" for team in (LION_A, LION_B)]
+        lost, short = [await league.read(each, "secretary") for each in nights]
         refused = await league.place.get(f"{BASE}/house", captain)
 
     assert other
@@ -232,6 +234,8 @@ async def test_a_landlord_is_asked_to_help_out_and_says_so() -> None:
     assert by_other == (403, "permission.refused")
     assert "The lion-b may be short" in house
     assert "You have said yes" in after[0]
+    assert "has promised to help The lion-b out on that night" in lost
+    assert "may help out if the team is short on the night" in short
     assert refused.status_code == 403
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
-from hangjack.competition.league.housing import house_of
+from hangjack.competition.league.housing import house_of, own_team_on
 from hangjack.competition.season.houses import ClosingSettled, ClosingTold
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
@@ -49,6 +49,8 @@ class CoverShown(Struct, frozen=True):
     teams: tuple[str, ...]
     start_ms: int
     helps: bool | None
+    own: str = ""
+    """The landlord's own team, where it plays on that night too."""
 
 
 class HouseShown(Struct, frozen=True):
@@ -144,7 +146,18 @@ def _covers(competition: Competition, club: str, names: Names, now_ms: int) -> t
             and night.start_ms + DAY_MS > now_ms
         ):
             called = tuple(map(names.entrant, fixture.teams))
-            found.append(CoverShown(match, team, names.entrant(team), called, night.start_ms, cover.helps))
+            own = own_team_on(competition, cover.asked.landlord, match)
+            found.append(
+                CoverShown(
+                    match,
+                    team,
+                    names.entrant(team),
+                    called,
+                    night.start_ms,
+                    cover.helps,
+                    names.entrant(own) if own is not None else "",
+                )
+            )
     return tuple(sorted(found, key=lambda each: (each.start_ms, each.match)))
 
 

@@ -71,6 +71,7 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         addresses=show_addresses(found),
         legs=found.rules.match.scoring.legs.match_points,
         house=landlord_of(found, reader.person),
+        to_help=_to_help(found, reader, names, now_ms),
         results=_results(found, reader, names, own),
         ties=[each for each in ties_of(found, names, (own,), reader.person) if not each.over],
         own_ties=own_ties(found, reader.person),
@@ -80,6 +81,13 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         key=token_urlsafe(16),
         words=asking_words(looking.language),
     )
+
+
+def _to_help(found: Competition, reader: Reader, names: Names, now_ms: int) -> int:
+    """Return how many teams wait for the word of a landlord whom they have asked to help out."""
+    club = landlord_of(found, reader.person)
+    covers = show_house(found, club, names, now_ms).covers if club is not None else ()
+    return sum(each.helps is None for each in covers)
 
 
 def _results(found: Competition, reader: Reader, names: Names, own: EntrantId) -> tuple[FixtureShown, ...]:
