@@ -138,7 +138,10 @@ async def test_a_closed_night_goes_to_the_secretary_with_the_match_that_must_mov
         no = {"venue": "vine", "day": days[1], "noted": False, "reason": "No other night is left"}
         await league.ask("secretary", "settle-closed", **no)
         after = await league.read("/house", phone)
+        then = await league.read("/season", "secretary")
 
+    assert "Houses without room" not in desk
+    assert "the house is closed, and there is a match." in then
     assert told_.count("The secretary knows of it, and moves the match") == len(days)
     assert desk.count("is to be played there: it must be moved.") == len(days)
     assert "A match is set for a night on which the house is closed" in after

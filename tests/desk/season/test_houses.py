@@ -1,4 +1,4 @@
-"""A landlord who helps another team of the house out: on a night of the own team it is said to everybody whom it concerns."""
+"""Houses of a season: a landlord who helps out on a night of the own team, and nights that a house cannot hold."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from hangjack.desk.directory import directory_of
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.desk.requests.league import landlords, members
-from hangjack.desk.requests.season import houses
+from hangjack.desk.requests.season import calendar, houses
 from hangjack.desk.views.league.who_plays import Asking, who_plays
-from hangjack.desk.views.season.house import show_house
+from hangjack.desk.views.season.house import show_full_houses, show_house
 from hangjack.desk.views.season.team import show_team
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
@@ -67,3 +67,20 @@ async def test_a_landlord_who_could_help_a_short_team_is_not_struck_off_beforeha
     (landlord,) = (each for each in who_plays(found, asking, names) if each.landlord)
 
     assert (landlord.eligible, landlord.if_short) == (False, True)
+
+
+@awaited
+async def test_the_secretary_sees_every_night_that_a_house_cannot_hold() -> None:
+    """Two matches in a pub that holds one; on all other nights there is nothing to say."""
+    desk = await season_of(("Ash", "Bell", "Crown", "Duke"))
+    names = await names_of(desk)
+    none = show_full_houses(await desk.competition(), names, desk.now_ms)
+    first, other = await desk.match_of("Ash", "Bell"), await desk.match_of("Crown", "Duke")
+    day = await desk.day_of(first)
+    await desk.do(SECRETARY, calendar.MoveMatch(other, day.isoformat(), "A leak", venue="Ash"))
+    full = show_full_houses(await desk.competition(), names, desk.now_ms)
+
+    assert none == ()
+    assert [(each.venue, each.night.day, len(each.night.matches)) for each in full] == [
+        ("The Ash Arms", day, 2)
+    ]
