@@ -104,6 +104,11 @@ class Looking(Struct, frozen=True):
 
         return await workshop.shared(("book", stream, self.language), (number, renamings), made)
 
+    async def next_called(self, competition: Competition) -> str:
+        """Return what the season is called that follows a competition; nothing where none does."""
+        turned = competition.turn.turned
+        return (await self.server.office.competition(turned.next)).opened.name if turned is not None else ""
+
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""
         now_ms = self.server.office.clock()

@@ -34,7 +34,7 @@ from hangjack.desk.views.season.keeping import (
     show_playoffs,
     show_put_off,
 )
-from hangjack.desk.views.season.waiting import show_entries, show_forms, show_late
+from hangjack.desk.views.season.waiting import show_entries, show_forms, show_late, show_returning
 from hangjack.desk.views.season.weeks import show_week
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
@@ -195,6 +195,7 @@ def _waiting(seen: Seen) -> Mapping[str, Any]:
         "unfit": show_found(found, names),
         "forms": show_forms(found, names, now_ms),
         "applied": show_entries(found, names),
+        "returning": show_returning(found, names),
         "officer_as": sorted(OFFICERS & held),
         "ties": [each for each in seen.lines if each.state is OnDesk.PLAY],
         "post": post_stands(found, now_ms),
