@@ -140,7 +140,8 @@ def _differ(tess: Pad, vi: Pad) -> None:
     vi.tap("Theirs is right")
     tess.sees("have written hand 1")
     tess.tap("Tick their sheet")
-    tess.sees("Hand 2. Vi deals")
+    for pad in (tess, vi):
+        pad.sees("Hand 2. Vi deals")
 
 
 def _renege(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
