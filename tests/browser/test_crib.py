@@ -43,7 +43,9 @@ class Evening:
         for table, pair in enumerate(pairs, start=1):
             for seat, number in enumerate(pair):
                 page.locator(f"#pair-{table}-{seat}").select_option(person_of(self.teams[side], number))
-        page.get_by_role("button", name="Hand the line-up in").click()
+        button = page.get_by_role("button", name="Hand the line-up in")
+        button.click()
+        expect(button).to_have_count(0)
 
     def pads(self, home: tuple[tuple[int, int], ...] = SIX) -> tuple["CribPad", "CribPad"]:
         """Let both hand in, and open their pads."""
