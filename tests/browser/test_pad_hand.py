@@ -120,6 +120,8 @@ def test_the_power_play_is_shown_and_its_kicks_count_more(venue: Venue, visit: V
     page.route("**/pad/picture*", in_power_play)
     page.goto(venue.link(Role.SCOREKEEPER, FIRST, A))
     page.locator(".names button").first.click()
+    page.wait_for_selector("#pad[data-ready=yes]")
+    page.evaluate("() => { dispatchEvent(new Event('online')); }")
     expect(page.locator(".board")).to_contain_text("Power play: kicks count 1 more")
     keys = page.locator(".keys")
     for key in ("Kick Jack +4", "Kick Six +3", "Kick Ace +2", "High +1"):
