@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -21,6 +22,11 @@ WCAG = {
     "resultTypes": ["violations"],
 }
 COLOURS = {**WCAG, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+
+
+FAULTS = (
+    "([within, options]) => axe.run(within ?? document, options).then(({ violations }) => ({ violations }))"
+)
 
 
 def scanned(page: Page, address: str) -> None:
@@ -60,10 +66,12 @@ def faults_in(page: Page, within: str | None = None, schemes: Sequence[Scheme] =
 
     By dark only colours are looked at: nothing else is different then. Nothing fades meanwhile: half-faded words are pale.
     """
+    if page.evaluate("() => !window.axe"):
+        page.evaluate(Axe().axe_script)
     reports = []
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        reports.append(Axe().run(page, context=within, options=COLOURS if scheme == "dark" else WCAG))
+        reports.append(AxeResults(page.evaluate(FAULTS, [within, COLOURS if scheme == "dark" else WCAG])))
     return [report.generate_report() for report in reports if report.violations_count]
 
 

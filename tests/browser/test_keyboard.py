@@ -208,28 +208,31 @@ def test_the_first_key_skips_what_stands_on_every_page(halls: Halls) -> None:
 def test_the_cursor_is_in_sight_wherever_it_goes(halls: Halls, shown: Shown) -> None:
     """From the first stop of a page to the last, or a good way into a long one."""
     page = halls.at(shown.at).open(shown)
-    wrong, stops = [], 0
+    stops: list[str | None] = []
     for _ in range(FURTHEST):
         page.keyboard.press("Tab")
-        if page.evaluate(WAS_HERE):
+        stop = page.evaluate(STOP)
+        if stop == WAS_HERE:
             break
-        if page.evaluate(OUTSIDE):
-            continue
-        stops += 1
-        wrong += [fault] if (fault := page.evaluate(OUT_OF_SIGHT)) else []
+        stops.append(stop)
+    reached = [each for each in stops if each is not None]
 
-    assert wrong == []
-    assert stops > 1
+    assert [each for each in reached if each] == []
+    assert len(reached) > 1
 
 
 FURTHEST = 80
-OUTSIDE = "() => document.activeElement === document.body"
-"""Whether the cursor is with the browser's own buttons; a dialog that began in its middle is entered again from above."""
-WAS_HERE = """() => {
+WAS_HERE = "was here"
+STOP = f"""() => {{
   const at = document.activeElement;
   const was = "stopped" in at.dataset && at !== window.stoppedAt;
   window.stoppedAt = at;
   at.dataset.stopped = "";
-  return was;
-}"""
-"""Whether the cursor has been here before. A field for a date has several stops."""
+  if (was) return "{WAS_HERE}";
+  return at === document.body ? null : ({OUT_OF_SIGHT})();
+}}"""
+"""What is wrong with the place of the cursor, or that it has been here before. A field for a date has several stops.
+
+Nothing is said when the cursor is with the browser's own buttons; a dialog that began in its middle is entered again
+from above.
+"""

@@ -10,7 +10,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition import staging
+from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
+from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -23,6 +25,7 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import BookId, EntrantId, MatchId
 from hangjack.matches.match import Match
@@ -32,6 +35,7 @@ from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
 from hangjack.web.live.pictures import live_competition, live_match
+from hangjack.web.moments import date_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.following import season
 from hangjack.web.pages.following.parts import Night, parts_of
@@ -40,7 +44,6 @@ from hangjack.web.pages.kit import (
     Later,
     Looking,
     Seen,
-    date_of,
     filled,
     game_of,
     page,
@@ -216,12 +219,19 @@ async def match(looking: Looking) -> Response:
             shown=show_competition(seen.competition, reader, seen.names),
             match=show_match(seen.competition, playing.state, reader, seen.names, now_ms),
             signatures=signatures,
+            correct=_is_corrected_on_desk(seen.competition, match_id, reader),
             live_words=live_words(looking.language),
         )
 
     if reader.bounds:
         return Later(made)
     return seen.kept(made, playing.head.number, stops(playing.state, now_ms), signatures)
+
+
+def _is_corrected_on_desk(competition: Competition, match: MatchId, reader: Reader) -> bool:
+    """Whether the reader has the desk on which the card of a match that has its result is put right."""
+    of_season = isinstance(competition.rules.format, Divisions) and competition.ranking_of(match) is not None
+    return of_season and competition.result(match) is not None and reader.may(Act.KEEP_CARDS)
 
 
 @page
