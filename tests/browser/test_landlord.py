@@ -49,10 +49,19 @@ def match_of(venue: Venue, home: EntrantId, away: EntrantId) -> tuple[MatchId, s
 
 
 def name_landlady(desk: Page, venue: Venue) -> None:
-    """Say on the page of members who runs the Vine: somebody who plays for no team."""
+    """Find the Vine on the page of members by typing, and say who runs it: nobody of the list, but somebody who plays for no team."""
     desk.goto(f"/c/{venue.competition}/members")
+    desk.locator("#find").press_sequentially("vin")
+    expect(desk.locator("[id^=at-]")).to_have_count(1)
     club = desk.locator("#club-vine")
     club.locator("summary").click()
+    club.locator("#landlord-vine").fill("lion 2")
+    club.get_by_role("button", name="Set the landlord").first.click()
+    expect(club.get_by_text("“lion 2” is not one name of the list")).to_be_visible()
+    club.locator("#landlord-vine").fill("lion-a 2")
+    club.locator("#landlord-vine").press("Tab")
+    expect(club.locator("#landlord-vine")).to_have_value("Mx lion-a 2")
+    club.locator("#landlord-vine").fill("")
     club.locator("#landlord-name-vine").fill("Tess Vine")
     club.get_by_role("button", name="Set the landlord").last.click()
     expect(desk.get_by_text("Landlord: Tess Vine").first).to_be_visible()

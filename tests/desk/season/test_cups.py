@@ -240,3 +240,18 @@ async def test_a_side_that_is_short_on_finals_night_gives_the_tie_away() -> None
     assert (await desk.competition()).cups["c1"].champion is None
     await desk.type_card(match, 4)
     assert (await desk.competition()).cups["c1"].champion is not None
+
+
+@awaited
+async def test_a_player_is_entered_for_the_team_whose_form_was_signed() -> None:
+    """Who plays says for which team: nobody need be asked for it; a captain still enters the own people alone."""
+    desk = await season_of(FOUR)
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
+    of_another = await desk.refusal(of("Ash"), cups.EnterCup("c1", people=(of("Bell", 2),)))
+    nobody = await desk.refusal(SECRETARY, cups.EnterCup("c1"))
+    await desk.do(SECRETARY, cups.EnterCup("c1", people=(of("Bell", 2),)))
+
+    assert (of_another, nobody) == ("cup.other-team", "cup.fault")
+    assert [(each.team, each.people) for each in (await desk.competition()).cups["c1"].entries.values()] == [
+        ("Bell", (of("Bell", 2),))
+    ]

@@ -21,9 +21,10 @@ from hangjack.ids import EntrantId, MatchId
 from hangjack.log import GENESIS
 from hangjack.matches.results import Official
 from hangjack.store.interface import Head
+from hangjack.web.moments import date_of
 from hangjack.web.pages.following.feeds import _of_divisions
 from hangjack.web.pages.following.parts import parts_of
-from hangjack.web.pages.kit import Seen, date_of
+from hangjack.web.pages.kit import Seen
 from hangjack.wording import languages
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, ZONE, Season, season_of

@@ -1,5 +1,6 @@
 """Landlords with a code of their own: who plays for no team, who captains one, and whose code was taken back."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -137,7 +138,10 @@ async def test_a_closed_night_goes_to_the_secretary_with_the_match_that_must_mov
         no = {"venue": "vine", "day": days[1], "noted": False, "reason": "No other night is left"}
         await league.ask("secretary", "settle-closed", **no)
         after = await league.read("/house", phone)
+        then = await league.read("/season", "secretary")
 
+    assert "Houses without room" not in desk
+    assert "the house is closed, and there is a match." in then
     assert told_.count("The secretary knows of it, and moves the match") == len(days)
     assert desk.count("is to be played there: it must be moved.") == len(days)
     assert "A match is set for a night on which the house is closed" in after
@@ -260,7 +264,28 @@ async def test_a_landlord_who_is_new_is_no_second_person_of_a_name_that_is_known
     assert person in found.rosters.entries[VINE].players
     assert people.people[person].form["email"] == TESS_AT
     assert person in found.messages.addressed
-    assert f'<option value="{person}"' in page
+    assert f'<option value="{TESS}" data-id="{person}"' in page
+
+
+@awaited
+async def test_somebody_is_found_among_all_members_without_a_script() -> None:
+    """A form of the page asks for a name; clubs, forms and codes are those in which it stands, and an index leads to them."""
+    async with season() as league:
+        everything, found, nothing = [
+            (await league.place.get(f"{BASE}/members{asked}", "secretary")).text
+            for asked in ("", "?find=LION-a+3", "?find=zzz")
+        ]
+
+    assert re.findall(
+        r'<form[^>]* method="get"[^>]* role="search".*?name="(\w+)"', everything, re.DOTALL
+    ) == ["find"]
+    assert set(re.findall(r'<a href="#(at-[^"]*)">', everything)) == set(
+        re.findall(r'<article class="card" id="(at-[^"]*)"', everything)
+    )
+    assert re.findall(r'<th scope="row">(.*?)</th>', found) == ["Mx lion-a 3"]
+    assert len(re.findall(r'<article class="card" id="at-', found)) == 1
+    assert "Nothing here is called “zzz”." in nothing
+    assert re.findall(r'<th scope="row">', nothing) == []
 
 
 @awaited

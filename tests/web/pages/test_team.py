@@ -3,16 +3,19 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from html import unescape
 
 import pytest
 
 from desk.story_crib import DAYS, LION_A, LION_B, VINE, at, the_league_opens
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.drawing_up import night_of
+from hangjack.competition.permissions import Role
+from hangjack.desk.requests import governing
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import languages
 from support.acts import awaited
-from support.cup import person_of
+from support.cup import DIRECTOR, person_of
 from support.desk import CUP, Desk
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
@@ -117,7 +120,13 @@ async def test_whoever_plays_a_cup_tie_writes_its_result_on_the_own_phone() -> N
         cups = [await league.read("/cups", who) for who in (player, other)]
         answers = [await league.ask(who, "enter-tie", **tie) for who in (other, player)]
         found = await league.place.server.office.competition(CUP)
+        log = unescape(await league.read("/log", "secretary"))
 
+    assert "Mx lion-a 2 (The lion-a) entered The Singles." in log
+    assert "The Singles was drawn: 2 entries." in log
+    assert re.search(
+        r"The Singles: Mx (lion-a|vine) 2 \(.*?\) \S Mx (?!\1)(lion-a|vine) 2 \(.*?\) ended 2\S1\.", log
+    )
     assert all("Cup ties to be played" in page and "by Sun 1 Dec" in page for page in teams)
     assert ["/cups#result-c1-KO-1-1" in page for page in teams] == [True, False]
     assert ['id="result-c1-KO-1-1"' in page for page in cups] == [True, False]
@@ -222,6 +231,8 @@ async def test_a_landlord_is_asked_to_help_out_and_says_so() -> None:
         by_other = await league.ask(captain, "answer-cover", match=match, team=LION_B, helps=True)
         helps = await league.ask(landlord, "answer-cover", match=match, team=LION_B, helps=True)
         after = [await league.read("/house", landlord), await league.read(f"/team?of={LION_B}", "secretary")]
+        nights = [f"/may-play?team={team}&day={DAYS[0]}" for team in (LION_A, LION_B)]
+        lost, short = [await league.read(each, "secretary") for each in nights]
         refused = await league.place.get(f"{BASE}/house", captain)
 
     assert other
@@ -232,6 +243,8 @@ async def test_a_landlord_is_asked_to_help_out_and_says_so() -> None:
     assert by_other == (403, "permission.refused")
     assert "The lion-b may be short" in house
     assert "You have said yes" in after[0]
+    assert "has promised to help The lion-b out on that night" in lost
+    assert "may help out if the team is short on the night" in short
     assert refused.status_code == 403
 
 
@@ -277,3 +290,14 @@ def league_nights(found: Competition) -> list[MatchId]:
     nights = {match: night_of(found, match) for table in found.rankings.values() for match in table.fixtures}
     dated = {match: night.start_ms for match, night in nights.items() if night is not None}
     return sorted(dated, key=lambda match: (dated[match], match))
+
+
+@awaited
+async def test_an_officer_without_an_account_is_named_as_on_the_form() -> None:
+    """Whoever plays in the league has a name there; the page speaks of the codes of a season, and of no table's."""
+    async with season("2019-10-01T12:00") as league:
+        await league.desk.do(DIRECTOR, governing.Appoint(person_of(VINE, 2), Role.TREASURER))
+        page = await league.read("/setup/officials", "director")
+
+    assert re.search(r"<li>Mx vine 2 <button", page)
+    assert "they come in by the code of their team or house" in page

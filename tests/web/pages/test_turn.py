@@ -69,8 +69,11 @@ async def test_the_secretary_turns_the_season_step_by_step_on_one_page(desk: Sea
         turned = await place.post(f"{API}/turn-season", WANTED, "secretary")
         old = (await place.get(f"{OLD}/turn", "secretary")).text
         new = (await place.get(f"{NEW}/turn", "secretary")).text
+        desk_then = (await place.get(f"{NEW}/season", "secretary")).text
         listed = (await place.get("/", "secretary")).text
 
+    assert "7 teams return from the season before" in desk_then
+    assert "wants to enter" not in desk_then
     assert "8 teams have not answered" in first
     assert "The other 8 teams return" in first
     assert "turn-season" not in first
@@ -80,7 +83,7 @@ async def test_the_secretary_turns_the_season_step_by_step_on_one_page(desk: Sea
     assert f'data-ask="{API}/turn-season"' in ready
     assert "with 7 teams in 2 divisions" in told[0]
     assert turned.status_code == 200
-    assert f'href="{NEW}/turn"' in old
+    assert f'<a href="{NEW}/turn">The Vale League 2032</a>' in old
     assert "take-turn-back" in new
     assert f'href="{OLD}"' in new
     assert {OLD, NEW} <= {each for each in (OLD, NEW) if f'href="{each}"' in listed}

@@ -71,18 +71,18 @@ def registered_as(name: str, registered: Mapping[PersonId, str]) -> PersonId | P
 
 def likeness(name: str, other: str) -> Likeness | None:
     """Return why two names may be the same person's, the strongest sign first; None if they do not look alike."""
-    return _likeness(_words(name), _words(other))
+    return _likeness(words_of(name), words_of(other))
 
 
 def is_same_name(name: str, other: str) -> bool:
     """Whether two names are one, whatever the capitals, the accents and the order of the words."""
-    return _sameness(_words(name), _words(other)) is not None
+    return _sameness(words_of(name), words_of(other)) is not None
 
 
 @lru_cache(_MOST_REMEMBERED)
 def spellings(name: str) -> frozenset[str]:
     """Return what a name is looked up by: two that are one have one of these in common."""
-    words = _words(name)
+    words = words_of(name)
     return frozenset({"".join(words), " ".join(sorted(words))})
 
 
@@ -93,7 +93,7 @@ def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
     takes grows with the list, whatever is written in it.
     """
     search = Search(_SHORTEST, _MOST_SLIPS)
-    spelt = [_words(name) for name in names.values()]
+    spelt = [words_of(name) for name in names.values()]
     people = tuple(names)
     pairs = [
         (first, second, why)
@@ -137,13 +137,13 @@ class _Earlier:
         self._teams: dict[tuple[str, ...], set[EntrantId]] = {}
         for team, names in teams.items():
             for name in names:
-                self._teams.setdefault(_words(name), set()).add(team)
+                self._teams.setdefault(words_of(name), set()).add(team)
         self._spelt = list(self._teams)
         for words in self._spelt:
             self._search.like(words, _digits("".join(words)))
 
     def teams_with(self, name: str) -> frozenset[EntrantId]:
-        words = _words(name)
+        words = words_of(name)
         near = self._search.near(words, _digits("".join(words)))
         alike = (self._spelt[each] for each in near if _likeness(words, self._spelt[each]))
         return frozenset(team for each in alike for team in self._teams[each])
@@ -154,7 +154,7 @@ def _block_letters(name: str) -> str:
 
 
 @lru_cache(_MOST_REMEMBERED)
-def _words(name: str) -> tuple[str, ...]:
+def words_of(name: str) -> tuple[str, ...]:
     """Return the words of *name* without accents, capitals and punctuation; a hyphen parts words, an apostrophe does not."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     kept = (letter if letter.isalnum() else "" if _is_inside(letter) else " " for letter in plain)

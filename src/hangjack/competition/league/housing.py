@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
+from hangjack.competition.entries.rosters import teams_of
 from hangjack.competition.league import belonging
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked, Night
@@ -57,7 +58,9 @@ def answer_cover(
     cover = competition.season.houses.covers.get((match, team))
     if cover is None:
         raise Refused("cover.not-asked")
-    if helps and (other := _promised(competition, match, team, cover.asked.landlord)) is not None:
+    night = night_of(competition, match)
+    other = promised_to(competition, cover.asked.landlord, night.day, (match, team)) if night else None
+    if helps and other is not None:
         raise Refused("cover.promised", team=other)
     if cover.helps == helps:
         return ()
@@ -94,14 +97,35 @@ def settle_closed(
     return replace(known, closed=closed), ClosingSettled(venue, day, noted, doing.by, doing.at_ms)
 
 
-def _promised(
-    competition: Competition, match: MatchId, team: EntrantId, landlord: PersonId
+def promised_to(
+    competition: Competition,
+    landlord: PersonId,
+    day: date,
+    besides: tuple[MatchId, EntrantId] | None = None,
 ) -> EntrantId | None:
-    """Return the other team that a landlord has promised to help on the same night."""
-    here = night_of(competition, match)
-    for (other, own), cover in competition.season.houses.covers.items():
-        there = night_of(competition, other)
-        same = here is not None and there is not None and here.day == there.day
-        if cover.helps and cover.asked.landlord == landlord and (other, own) != (match, team) and same:
-            return own
+    """Return the team that a landlord has promised to help on a night, *besides* the one that is spoken of."""
+    for (match, team), cover in competition.season.houses.covers.items():
+        night = night_of(competition, match)
+        same = night is not None and night.day == day
+        if cover.helps and cover.asked.landlord == landlord and (match, team) != besides and same:
+            return team
+    return None
+
+
+def own_team_on(competition: Competition, landlord: PersonId, match: MatchId) -> EntrantId | None:
+    """Return the own team of a landlord that plays on the night of another team's match: nobody plays for both.
+
+    The landlord chooses: who does not appear for the own team may help the other out.
+    """
+    night, own = night_of(competition, match), teams_of(competition.rosters, landlord)
+    if night is None:
+        return None
+    open_ = (each for table in competition.rankings.values() for each in table.remaining)
+    for fixture in open_:
+        there = night_of(competition, fixture.match)
+        same = there is not None and there.day == night.day and fixture.match != match
+        if same and not is_struck(competition, fixture.match):
+            for team in fixture.teams:
+                if team in own:
+                    return team
     return None

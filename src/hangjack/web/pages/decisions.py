@@ -15,8 +15,9 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, SanctionId
+from hangjack.web.moments import day_and_clock
 from hangjack.web.pages.console import reader_for
-from hangjack.web.pages.kit import Looking, asking_words, day_and_clock, page, render
+from hangjack.web.pages.kit import Looking, asking_words, page, render
 from hangjack.wording import phrase, say
 
 

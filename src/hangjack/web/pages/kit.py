@@ -2,11 +2,10 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
@@ -35,13 +34,14 @@ from hangjack.store.interface import Head
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import as_shown, cookie_of, token_of, visitor_of
+from hangjack.web.moments import clock, date_of, days_in_words, stamp
 from hangjack.web.packing import early_script, squeezed, static_path, style_of, takes_gzip
 from hangjack.web.probe import ASKED_FOR
 from hangjack.web.problems import NotFound, OurMistake, problem_of
 from hangjack.web.safety import policy_with
 from hangjack.web.server import Server
 from hangjack.wording import catalogue, languages, phrase, say
-from hangjack.wording.days import long_day, named_days, short_day
+from hangjack.wording.days import long_day, short_day
 
 LANGUAGE_COOKIE = "hangjack-language"
 _log = logging.getLogger(__name__)
@@ -103,6 +103,11 @@ class Looking(Struct, frozen=True):
             return await workshop.do("book", lambda: book_of(entries, names))
 
         return await workshop.shared(("book", stream, self.language), (number, renamings), made)
+
+    async def next_called(self, competition: Competition) -> str:
+        """Return what the season is called that follows a competition; nothing where none does."""
+        turned = competition.turn.turned
+        return (await self.server.office.competition(turned.next)).opened.name if turned is not None else ""
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""
@@ -305,6 +310,7 @@ def _templates() -> Environment:
         local_date=date_of,
         long_day=_long_day,
         days=_days,
+        iso_day=_iso_day,
         money=_money,
         stamp=stamp,
         tables=tables,
@@ -313,32 +319,12 @@ def _templates() -> Environment:
     return environment
 
 
-def clock(at_ms: int, zone: str) -> str:
-    """Return a moment as the clock on the wall shows it: `17:31`."""
-    return _local(at_ms, zone).strftime("%H:%M")
-
-
 def asking_words(language: str) -> str:
     """Return the words that pages with forms write by themselves."""
     words = catalogue(language)
     prefix = "page.asking."
     found = {key.removeprefix(prefix): text for key, text in words.items() if key.startswith(prefix)}
     return msgspec.json.encode(found).decode()
-
-
-def date_of(at_ms: int, zone: str) -> date:
-    """Return the day of a moment."""
-    return _local(at_ms, zone).date()
-
-
-def local_time(at_ms: int, zone: str) -> str:
-    """Return a moment as a field for a local date and time has it: `2031-08-23T17:31`."""
-    return _local(at_ms, zone).strftime("%Y-%m-%dT%H:%M")
-
-
-def day_and_clock(at_ms: int, zone: str, language: str) -> str:
-    """Return a moment for a table: `Sat 23 Aug 17:31`."""
-    return f"{short_day(date_of(at_ms, zone), language)} {clock(at_ms, zone)}"
 
 
 @pass_context
@@ -357,16 +343,14 @@ def _long_day(context: Context, at_ms: int, zone: str) -> str:
 
 
 @pass_context
+def _iso_day(context: Context, day: str) -> str:
+    """Return a day that was kept as a date field has it, as all others are written; none where there is none."""
+    return short_day(date.fromisoformat(day), context["language"]) if day else ""
+
+
+@pass_context
 def _days(context: Context, days: Sequence[str]) -> str:
     return days_in_words(days, context["language"])
-
-
-def days_in_words(days: Sequence[str], language: str) -> str:
-    """Return the days of a competition as people say them; what is none as it was typed."""
-    try:
-        return named_days([date.fromisoformat(each) for each in days], language)
-    except ValueError:
-        return ", ".join(days)
 
 
 def column_head(column: str, language: str) -> str:
@@ -383,15 +367,6 @@ def tables(numbers: Sequence[int]) -> str:
     """Return the tables of a match: `1-3` where they stand side by side, `1, 4` otherwise."""
     together = len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1))
     return f"{numbers[0]}\N{EN DASH}{numbers[-1]}" if together else ", ".join(map(str, numbers))
-
-
-def stamp(at_ms: int) -> str:
-    """Return a moment for machines, as the `datetime` of a `time` element."""
-    return datetime.fromtimestamp(at_ms / 1000, UTC).isoformat(timespec="seconds")
-
-
-def _local(at_ms: int, zone: str) -> datetime:
-    return datetime.fromtimestamp(at_ms / 1000, UTC).astimezone(ZoneInfo(zone))
 
 
 def language_of(request: Request) -> str:

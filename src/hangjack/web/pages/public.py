@@ -35,6 +35,7 @@ from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
 from hangjack.web.live.pictures import live_competition, live_match
+from hangjack.web.moments import date_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.following import season
 from hangjack.web.pages.following.parts import Night, parts_of
@@ -43,7 +44,6 @@ from hangjack.web.pages.kit import (
     Later,
     Looking,
     Seen,
-    date_of,
     filled,
     game_of,
     page,

@@ -16,7 +16,8 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import EntrantId
-from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
+from hangjack.web.moments import clock, date_of
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.money_sheets import total_rows, whole
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
@@ -65,10 +66,11 @@ class Treasury(Struct, frozen=True):
 async def money(looking: Looking) -> Response:
     """Show the whole of the money, with what may be done about it."""
     money = await _treasury(looking)
-    return Later(lambda: _money(looking, money))
+    following = await looking.next_called(money.competition)
+    return Later(lambda: _money(looking, money, following))
 
 
-def _money(looking: Looking, money: Treasury) -> Response:
+def _money(looking: Looking, money: Treasury, following: str) -> Response:
     found, reader, names, book = money.competition, money.reader, money.names, money.book
     options = found.rules.people.fees
     return filled(
@@ -85,6 +87,7 @@ def _money(looking: Looking, money: Treasury) -> Response:
         before=found.turn.past[0] if found.turn.past else None,
         left=() if found.turn.follows is None else [each for each in found.turn.follows.teams if each.owes],
         turned=found.turn.turned,
+        following=following,
         currency=found.ledger.currency,
         teams=_teams(found, book, names),
         book=book,

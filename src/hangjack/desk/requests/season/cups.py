@@ -42,13 +42,16 @@ class EnterCup(Request, frozen=True, tag="enter-cup"):
 
     act: ClassVar[Act] = Act.ENTER_CUPS
     cup: str
-    team: EntrantId
-    people: tuple[PersonId, ...]
+    team: EntrantId | None = None
+    """Where it is left out, the one that the first of them is signed for."""
+    people: tuple[PersonId, ...] = ()
 
     def decide(self, scene: Scene) -> Happened:
-        _require_own_team(scene, self.team)
         people = tuple(dict.fromkeys(self.people))
-        return Happened(cup_ties.enter_people(scene.competition, self.cup, self.team, people, scene.doing))
+        signed = cup_ties.team_of(scene.competition, people[0]) if people else None
+        team = self.team or signed or EntrantId("")
+        _require_own_team(scene, team)
+        return Happened(cup_ties.enter_people(scene.competition, self.cup, team, people, scene.doing))
 
 
 class EnterCupTeam(Request, frozen=True, tag="enter-cup-team"):

@@ -72,7 +72,7 @@ class TurnSeason(Request, frozen=True, tag="turn-season"):
             raise BadInput("desk.competition-id", id=self.id)
         before, day = scene.competition, day_of(self.first)
         if day.isoformat() <= max(before.opened.days):
-            raise Refused("turn.before", day=day)
+            raise Refused("turn.before", day=day, year=day.year)
         zone, sponsor = before.said.time_zone, before.said.sponsor
         said = require_said(Said(self.name, self.short, (day.isoformat(),), zone, sponsor))
         require_event(said)

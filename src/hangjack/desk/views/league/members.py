@@ -1,15 +1,18 @@
 """Clubs and members as officers see them: teams and landlords, forms that wait for consent, and players found afterwards."""
 
+from collections import Counter
+
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries import signings
+from hangjack.competition.entries.names import words_of
 from hangjack.competition.entries.signings import FormSigned
 from hangjack.competition.league import belonging, crib_ineligible
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.league.who_plays import clauses_of
-from hangjack.ids import ClauseId, MatchId
+from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.wording import phrase
 
 
@@ -53,32 +56,72 @@ class MembersShown(Struct, frozen=True):
     loose: tuple[EntrantShown, ...]
     """Teams of no club."""
     teams: tuple[EntrantShown, ...]
-    people: tuple[PersonShown, ...]
+    people: tuple[tuple[PersonId, str], ...]
+    """Everybody who can be chosen: namesakes with their teams."""
     held: tuple[FormShown, ...]
     forms: tuple[FormShown, ...]
     """All forms, the last one first."""
     found: tuple[FoundShown, ...]
+    all_forms: int
+    """How many forms there are, also those that were not looked for."""
 
 
-def show_members(competition: Competition, names: Names) -> MembersShown:
-    """Return clubs, members and their forms."""
+def show_members(competition: Competition, names: Names, find: str = "") -> MembersShown:
+    """Return clubs, members and their forms; of clubs and forms those in which a name is looked for, if one is."""
     clubs, local = competition.clubs, local_clock(competition)
     teams = tuple(names.shown(team) for team in competition.rosters.entries)
     on_forms = (person for entry in competition.rosters.entries.values() for person in entry.players)
-    people = dict.fromkeys((*on_forms, *filter(names.knows, clubs.been)))
+    people = tuple(dict.fromkeys((*on_forms, *filter(names.knows, clubs.been))))
     forms = [each for own in competition.signings.forms.values() for each in own]
     held = {each.id for each in belonging.held(competition, local)}
     shown = [_form(competition, each, names, held=each.id in held) for each in forms]
     shown.sort(key=lambda each: -each.received_ms)
     return MembersShown(
-        tuple(_club(competition, club, names) for club in clubs.names),
+        tuple(
+            club
+            for club in (_club(competition, each, names) for each in clubs.names)
+            if _is_called(find, club.name, *_names_in(competition, club, names))
+        ),
         tuple(team for team in teams if team.id not in clubs.of_team),
         teams,
-        tuple(sorted((names.person_shown(person) for person in people), key=lambda each: each.name)),
+        _to_choose(competition, names, people),
         tuple(each for each in shown if each.waits_for),
-        tuple(shown),
+        tuple(each for each in shown if _is_called(find, each.person.name, each.team.name)),
         show_found(competition, names),
+        len(shown),
     )
+
+
+def _is_called(find: str, *called: str) -> bool:
+    """Say whether each word that is looked for begins a word of these names, however it is accented; nothing looks for all."""
+    words = {word for name in called for word in words_of(name)}
+    return all(any(word.startswith(part) for word in words) for part in words_of(find))
+
+
+def _names_in(competition: Competition, club: ClubShown, names: Names) -> list[str]:
+    """Return who belongs to a club: its teams, everybody on their forms, and its landlord."""
+    entries = competition.rosters.entries
+    players = [person for team in club.teams for person in entries[team.id].players]
+    landlord = [club.landlord.name] if club.landlord else []
+    return [*(team.name for team in club.teams), *map(names.person, players), *landlord]
+
+
+def _to_choose(
+    competition: Competition, names: Names, people: tuple[PersonId, ...]
+) -> tuple[tuple[PersonId, str], ...]:
+    """Return people by name; where several have one, with the team that tells them apart."""
+    called = Counter(map(names.person, people))
+    team_of = {each: team for team, entry in competition.rosters.entries.items() for each in entry.players}
+    told = [
+        (
+            person,
+            name
+            if called[name] == 1 or person not in team_of
+            else f"{name} ({names.entrant(team_of[person])})",
+        )
+        for person, name in ((each, names.person(each)) for each in people)
+    ]
+    return tuple(sorted(told, key=lambda each: each[1]))
 
 
 def show_found(competition: Competition, names: Names) -> tuple[FoundShown, ...]:

@@ -5,10 +5,11 @@ from datetime import date, datetime
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.playing_for import Answer, age_on
+from hangjack.competition.entries.playing_for import Answer, Reason, age_on
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.league import belonging
 from hangjack.competition.league.belonging import Asking
+from hangjack.competition.league.housing import promised_to
 from hangjack.desk.names import Names, PersonShown
 from hangjack.ids import ClauseId, PersonId
 from hangjack.wording import phrase
@@ -30,6 +31,10 @@ class MemberShown(Struct, frozen=True):
     """Whether they are too young for alcohol: for the own captain and officers only."""
     reasons: tuple[str, ...]
     clauses: tuple[ClauseId, ...]
+    if_short: bool = False
+    """Whether nothing else keeps the landlord from helping out than that the team has enough of its own so far."""
+    promised: str = ""
+    """The other team that they have promised to help on that night."""
 
 
 def who_plays(competition: Competition, asking: Asking, names: Names) -> tuple[MemberShown, ...]:
@@ -46,6 +51,7 @@ def member(
 ) -> MemberShown:
     """Return one person with the answer."""
     found = belonging.answer(competition, person, asking)
+    helped = promised_to(competition, person, asking.local(asking.start_ms).date())
     return MemberShown(
         names.person_shown(person),
         found.eligible,
@@ -53,6 +59,8 @@ def member(
         is_minor(competition, names, person, asking.local(asking.start_ms)),
         tuple(phrase(cause.reason, names.language) for cause in found.causes),
         clauses_of(found),
+        [cause.reason for cause in found.causes] == [Reason.TEAM_NOT_SHORT],
+        names.entrant(helped) if helped is not None and helped != asking.team else "",
     )
 
 

@@ -13,6 +13,7 @@ from hangjack.competition.permissions import Role, Subject
 from hangjack.desk.asking import CLOCK
 from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events, match_events
+from hangjack.desk.views.log import league  # noqa: F401 - with it the sentences of a league say more
 from hangjack.desk.views.log.kinds import EVENTS, LogKind, kind_of
 from hangjack.desk.views.log.standpoints import Standpoint, Undoing
 from hangjack.desk.views.log.takebacks import takes_back

@@ -89,7 +89,7 @@ class Telling(Struct, frozen=True):
 
 def told(event: Struct, telling: Telling) -> str:
     """Return in a sentence what has happened; a tag without one is named as it is."""
-    ending, more = _more(event, telling)
+    ending, more = more_of(event, telling)
     key = f"log.{ending or event.__struct_config__.tag}"
     if key not in catalogue(telling.language):
         return say("log.other", language=telling.language, tag=event.__struct_config__.tag)
@@ -120,19 +120,19 @@ def _said(name: str, value: Any, telling: Telling, sides: Mapping[Party, str]) -
 
 
 @singledispatch
-def _more(event: Struct, telling: Telling) -> tuple[str, dict[str, Any]]:
+def more_of(event: Struct, telling: Telling) -> tuple[str, dict[str, Any]]:
     """Return the end of the sentence's key, if it is not the tag, and what else the sentence says."""
     del event, telling
     return "", {}
 
 
-@_more.register
+@more_of.register
 def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"amounts": tuple(map(money, event.amounts))}
 
 
-@_more.register
+@more_of.register
 def _(event: LandlordNamed, telling: Telling) -> tuple[str, dict[str, Any]]:
     house = telling.competition.clubs.names.get(event.club, event.club)
     if event.person is None:
@@ -140,30 +140,30 @@ def _(event: LandlordNamed, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"house": house, "landlord": telling.person(event.person)}
 
 
-@_more.register
+@more_of.register
 def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     changed = {"address": "address-changed", "own_address": "own-address-changed"}.get(event.what, "")
     return changed if event.record is not None else "record-erased", {}
 
 
-@_more.register
+@more_of.register
 def _(event: ReturnAnswered, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "" if event.returns else "return-declined", {}
 
 
-@_more.register
+@more_of.register
 def _(event: HonourTyped | HonourCorrected, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"season": event.honour.season, "trophy": _trophy(event.honour.trophy, telling)}
 
 
-@_more.register
+@more_of.register
 def _(event: HonourStruck, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"trophy": _trophy(event.trophy, telling)}
 
 
-@_more.register
+@more_of.register
 def _(event: Posted, telling: Telling) -> tuple[str, dict[str, Any]]:
     team, what = team_of(event), what_of(event.cause.what, telling.language)
     return "", {
@@ -174,18 +174,18 @@ def _(event: Posted, telling: Telling) -> tuple[str, dict[str, Any]]:
     }
 
 
-@_more.register
+@more_of.register
 def _(event: CashCounted, telling: Telling) -> tuple[str, dict[str, Any]]:
     currency = telling.competition.ledger.currency
     return "", {"counted": money(event.counted), "expected": money(event.expected), "currency": currency}
 
 
-@_more.register
+@more_of.register
 def _(event: Sanctioned, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"who": _who(event.case, telling), "sanction": event.case.kind}
 
 
-@_more.register
+@more_of.register
 def _(event: SanctionLifted, telling: Telling) -> tuple[str, dict[str, Any]]:
     given = telling.competition.register.given.get(event.id)
     if given is None:
@@ -196,60 +196,60 @@ def _(event: SanctionLifted, telling: Telling) -> tuple[str, dict[str, Any]]:
     }
 
 
-@_more.register
+@more_of.register
 def _(event: VerdictGiven, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", _about(event.verdict, telling)
 
 
-@_more.register
+@more_of.register
 def _(event: VerdictOverruled, telling: Telling) -> tuple[str, dict[str, Any]]:
     given = telling.competition.verdicts.given.get(event.id)
     return "", _about(given.verdict, telling) if given else {"who": "", "offence": ""}
 
 
-@_more.register
+@more_of.register
 def _(event: DrawEntriesClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"number": len(event.entries)}
 
 
-@_more.register
+@more_of.register
 def _(event: GroupsDrawn, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"number": len(event.groups)}
 
 
-@_more.register
+@more_of.register
 def _(event: KnockoutArranged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"number": len(event.order)}
 
 
-@_more.register
+@more_of.register
 def _(event: ScheduleMade, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"number": len(event.schedule.placed)}
 
 
-@_more.register
+@more_of.register
 def _(event: ScheduleChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"matches": tuple(each.match for each in event.placed)}
 
 
-@_more.register
+@more_of.register
 def _(event: DisputeDecided, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "" if event.decision else "dispute-decided-by-ruling", {}
 
 
-@_more.register
+@more_of.register
 def _(event: ResultHeld, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"match": event.match}
 
 
-@_more.register
+@more_of.register
 def _(event: ResultEntered, telling: Telling) -> tuple[str, dict[str, Any]]:
     result = event.result
     if result.winner is None:
@@ -257,12 +257,12 @@ def _(event: ResultEntered, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"match": result.match, "winner": telling.names.entrant(result.winner)}
 
 
-@_more.register
+@more_of.register
 def _(event: MatchOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"teams": tuple(map(telling.names.entrant, event.parties.values()))}
 
 
-@_more.register
+@more_of.register
 def _(event: LineUpDeclared, telling: Telling) -> tuple[str, dict[str, Any]]:
     """Say who plays where once both line-ups are out."""
     if telling.match is None or not telling.match.sides.line_ups.revealed:
@@ -271,19 +271,19 @@ def _(event: LineUpDeclared, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "line-up-shown", {"pairs": ", ".join(pairs)}
 
 
-@_more.register
+@more_of.register
 def _(event: Substituted, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"on": telling.person(event.change.on), "off": telling.person(event.change.off)}
 
 
-@_more.register
+@more_of.register
 def _(event: SubstitutionsExceeded, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"on": telling.person(event.change.on), "off": telling.person(event.change.off)}
 
 
-@_more.register(LineEntered)
-@_more.register(LineSettled)
-@_more.register(SheetCorrected)
+@more_of.register(LineEntered)
+@more_of.register(LineSettled)
+@more_of.register(SheetCorrected)
 def _(
     event: LineEntered[Any] | LineSettled[Any] | SheetCorrected[Any], telling: Telling
 ) -> tuple[str, dict[str, Any]]:
@@ -292,26 +292,26 @@ def _(
     return "", {"line": views.written(event.place, event.line, telling.sides, telling.language)}
 
 
-@_more.register(LineConfirmed)
-@_more.register(LineWithdrawn)
-@_more.register(NextOpened)
+@more_of.register(LineConfirmed)
+@more_of.register(LineWithdrawn)
+@more_of.register(NextOpened)
 def _(event: LineConfirmed | LineWithdrawn | NextOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"table": event.place.table, "number": event.place.number}
 
 
-@_more.register(EnteredFromPaper)
+@more_of.register(EnteredFromPaper)
 def _(event: EnteredFromPaper[Any], telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"number": len(event.lines)}
 
 
-@_more.register
+@more_of.register
 def _(event: SecondHalfScheduled, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"time": time_of_day(telling.competition, event.at_ms)}
 
 
-@_more.register
+@more_of.register
 def _(event: RulingNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
     last = event.record.steps[-1]
     says = ""
@@ -320,14 +320,14 @@ def _(event: RulingNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
     return f"ruling-{last.standing.value}", {"says": says}
 
 
-@_more.register(TableScrapped)
-@_more.register(IdleTableClosed)
+@more_of.register(TableScrapped)
+@more_of.register(IdleTableClosed)
 def _(event: TableScrapped | IdleTableClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"table": event.closing.table}
 
 
-@_more.register
+@more_of.register
 def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
     entry = event.entry
     seats = {name: telling.sides.get(Party(str(value)), "") for name, value in asdict(entry).items()}
@@ -336,14 +336,14 @@ def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
     return "", {"what": say(f"log.noted.{tag}", language=telling.language, **values)}
 
 
-@_more.register
+@more_of.register
 def _(event: MatchAwarded, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "" if event.winner is not None else "match-awarded-nobody", {}
 
 
-@_more.register(DeadlineFired)
-@_more.register(DeadlineWaived)
+@more_of.register(DeadlineFired)
+@more_of.register(DeadlineWaived)
 def _(event: DeadlineFired | DeadlineWaived, telling: Telling) -> tuple[str, dict[str, Any]]:
     """Say by which clause, or of which kind, a deadline is: its name begins with that."""
     name, language = event.id.partition("|")[0], telling.language
@@ -351,7 +351,7 @@ def _(event: DeadlineFired | DeadlineWaived, telling: Telling) -> tuple[str, dic
     return "", {"clause": words}
 
 
-@_more.register
+@more_of.register
 def _(event: TakenBack, telling: Telling) -> tuple[str, dict[str, Any]]:
     what, language = event.what, telling.language
     values = {**asdict(what), "side": telling.sides.get(getattr(what, "side", Party("")), "")}

@@ -98,7 +98,7 @@ def clubs_to_choose(competition: Competition) -> tuple[tuple[str, str], ...]:
 
 
 def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
-    called = {entry.id: _called(entry, names) for entry in cup.entries.values()}
+    called = {entry.id: entry_called(entry, names) for entry in cup.entries.values()}
     stands = knockout.occupants(cup.bracket)
     rounds = []
     for number, ties in enumerate(cup.bracket.rounds, start=1):
@@ -133,7 +133,8 @@ def _sides(
     return one, other
 
 
-def _called(entry: CupEntry, names: Names) -> str:
+def entry_called(entry: CupEntry, names: Names) -> str:
+    """Return what an entry is called: its people, with their team, or the team itself."""
     people = " & ".join(names.person(person) for person in entry.people)
     team = names.entrant(entry.team) if entry.team else ""
     return f"{people} ({team})" if people and team else people or team

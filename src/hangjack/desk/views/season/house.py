@@ -8,7 +8,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
-from hangjack.competition.league.housing import house_of
+from hangjack.competition.league.housing import house_of, own_team_on
 from hangjack.competition.season.houses import ClosingSettled, ClosingTold
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
@@ -49,6 +49,8 @@ class CoverShown(Struct, frozen=True):
     teams: tuple[str, ...]
     start_ms: int
     helps: bool | None
+    own: str = ""
+    """The landlord's own team, where it plays on that night too."""
 
 
 class HouseShown(Struct, frozen=True):
@@ -106,6 +108,24 @@ def show_closings(competition: Competition, names: Names, now_ms: int) -> tuple[
     return tuple(_closing(competition, each, names, now_ms) for each in told)
 
 
+class HouseFull(Struct, frozen=True):
+    """A night to come on which a house has no room for all of its matches."""
+
+    venue: str
+    night: HomeNight
+
+
+def show_full_houses(competition: Competition, names: Names, now_ms: int) -> tuple[HouseFull, ...]:
+    """Return the nights to come that a house cannot hold, the first first: somebody must move a match."""
+    found = [
+        HouseFull(competition.season.venues[venue].name, night)
+        for venue, nights in _all_nights(competition, names, now_ms).items()
+        for night in nights
+        if night.clashes
+    ]
+    return tuple(sorted(found, key=lambda each: (each.night.day, each.venue)))
+
+
 def _closing(competition: Competition, told: ClosingTold, names: Names, now_ms: int) -> ClosingShown:
     venue = competition.season.venues.get(told.venue)
     nights = _nights(competition, told.venue, names, now_ms) if venue else ()
@@ -114,21 +134,26 @@ def _closing(competition: Competition, told: ClosingTold, names: Names, now_ms: 
 
 
 def _nights(competition: Competition, venue: str, names: Names, now_ms: int) -> tuple[HomeNight, ...]:
-    known, told = competition.season.venues[venue], competition.season.houses.closings
-    usual = season_rules(competition).grounds.venue_capacity
-    by_day: defaultdict[date, list[HomeMatch]] = defaultdict(list)
-    for table in competition.rankings.values():
-        for fixture in table.remaining:
-            night = night_of(competition, fixture.match)
-            here = venue_of(competition, fixture.match) == venue and not is_struck(competition, fixture.match)
-            if night is not None and here and night.start_ms > now_ms:
-                called = tuple(map(names.entrant, fixture.teams))
-                by_day[night.day].append(HomeMatch(fixture.match, called, night.start_ms))
-    holds = known.holds if known.holds is not None else usual
-    return tuple(
-        HomeNight(day, tuple(matches), holds, day in known.closed, (venue, day) in told)
-        for day, matches in sorted(by_day.items())
-    )
+    return _all_nights(competition, names, now_ms).get(venue, ())
+
+
+def _all_nights(competition: Competition, names: Names, now_ms: int) -> dict[str, tuple[HomeNight, ...]]:
+    """Return the nights to come of every house, each in the order of its days."""
+    season, usual = competition.season, season_rules(competition).grounds.venue_capacity
+    by_night: defaultdict[tuple[str, date], list[HomeMatch]] = defaultdict(list)
+    for fixture in (each for table in competition.rankings.values() for each in table.remaining):
+        night, venue = night_of(competition, fixture.match), venue_of(competition, fixture.match)
+        if venue not in season.venues or is_struck(competition, fixture.match):
+            continue
+        if night is not None and night.start_ms > now_ms:
+            called = tuple(map(names.entrant, fixture.teams))
+            by_night[venue, night.day].append(HomeMatch(fixture.match, called, night.start_ms))
+    found: defaultdict[str, list[HomeNight]] = defaultdict(list)
+    for (venue, day), matches in sorted(by_night.items(), key=lambda each: each[0]):
+        known, told = season.venues[venue], (venue, day) in season.houses.closings
+        holds = known.holds if known.holds is not None else usual
+        found[venue].append(HomeNight(day, tuple(matches), holds, day in known.closed, told))
+    return {venue: tuple(nights) for venue, nights in found.items()}
 
 
 def _covers(competition: Competition, club: str, names: Names, now_ms: int) -> tuple[CoverShown, ...]:
@@ -144,7 +169,18 @@ def _covers(competition: Competition, club: str, names: Names, now_ms: int) -> t
             and night.start_ms + DAY_MS > now_ms
         ):
             called = tuple(map(names.entrant, fixture.teams))
-            found.append(CoverShown(match, team, names.entrant(team), called, night.start_ms, cover.helps))
+            own = own_team_on(competition, cover.asked.landlord, match)
+            found.append(
+                CoverShown(
+                    match,
+                    team,
+                    names.entrant(team),
+                    called,
+                    night.start_ms,
+                    cover.helps,
+                    names.entrant(own) if own is not None else "",
+                )
+            )
     return tuple(sorted(found, key=lambda each: (each.start_ms, each.match)))
 
 

@@ -11,6 +11,7 @@ from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.cups.team_ties import tie_of
 from hangjack.competition.league.belonging import Asking, landlord_for
 from hangjack.competition.league.drawing_up import is_struck, night_of
+from hangjack.competition.league.housing import own_team_on
 from hangjack.competition.league.late_cards import CardShown
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.season.houses import Cover
@@ -72,6 +73,8 @@ class NextMatch(Struct, frozen=True):
     landlord: str
     """Who could be asked to help out; nothing where nobody can."""
     cover: Cover | None
+    landlord_plays: str = ""
+    """The landlord's own team, where it plays on that night too."""
 
     @property
     def able(self) -> int:
@@ -205,12 +208,14 @@ def _cards(competition: Competition, played: list[TeamMatch], now_ms: int) -> It
 def _next(competition: Competition, team: EntrantId, match: TeamMatch, names: Names) -> NextMatch:
     asking = Asking(team, match.start_ms, local_clock(competition), match.match)
     landlord = landlord_for(competition, team)
+    own = own_team_on(competition, landlord, match.match) if landlord is not None else None
     return NextMatch(
         match,
         who_plays(competition, asking, names),
         full_side(competition),
         names.person(landlord) if landlord is not None else "",
         competition.season.houses.covers.get((match.match, team)),
+        names.entrant(own) if own is not None else "",
     )
 
 

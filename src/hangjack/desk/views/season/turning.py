@@ -40,6 +40,8 @@ class NextDivision(Struct, frozen=True):
 
     name: str
     teams: tuple[NextTeam, ...]
+    before: int | None = None
+    """How many teams it has now, where that is another number; None where it is the same, or it is new."""
 
 
 class SeasonLine(Struct, frozen=True):
@@ -106,8 +108,13 @@ def show_next(competition: Competition, names: Names) -> tuple[NextDivision, ...
     except Refused:
         return ()
     marks = dict.fromkeys(found.promoted, "up") | dict.fromkeys(found.relegated, "down")
+    now = [len(division.teams) for division in competition.season.divisions]
     return tuple(
-        NextDivision(str(place), tuple(NextTeam(names.entrant(team), marks.get(team, "")) for team in teams))
+        NextDivision(
+            str(place),
+            tuple(NextTeam(names.entrant(team), marks.get(team, "")) for team in teams),
+            next((size for size in now[place - 1 : place] if size != len(teams)), None),
+        )
         for place, teams in enumerate(found.divisions, start=1)
     )
 

@@ -76,11 +76,21 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
 
 
 def show_entries(competition: Competition, names: Names) -> tuple[EntrantShown, ...]:
-    """Return the teams that wait to be let in."""
-    waiting = EntryStatus.APPLIED
-    return tuple(
-        names.shown(team) for team, each in competition.rosters.entries.items() if each.status is waiting
-    )
+    """Return the teams that want to enter and wait to be let in; not those that return from the season before."""
+    returning = {each.id for each in show_returning(competition, names)}
+    return tuple(each for each in _waiting(competition, names) if each.id not in returning)
+
+
+def show_returning(competition: Competition, names: Names) -> tuple[EntrantShown, ...]:
+    """Return the teams that have said in the season before that they play again, and are not let in yet."""
+    follows = competition.turn.follows
+    before = {each.team for each in follows.teams if each.returns} if follows is not None else frozenset()
+    return tuple(each for each in _waiting(competition, names) if each.id in before)
+
+
+def _waiting(competition: Competition, names: Names) -> tuple[EntrantShown, ...]:
+    entries = competition.rosters.entries.items()
+    return tuple(names.shown(team) for team, each in entries if each.status is EntryStatus.APPLIED)
 
 
 def _late(competition: Competition, card: CardShown, names: Names, looks: PersonId | None) -> LateLine:

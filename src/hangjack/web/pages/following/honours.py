@@ -19,7 +19,7 @@ async def honours(looking: Looking) -> Response:
     """Show who has won what in the seasons before this one."""
     seen = await followed(looking)
     names, before = await _names(looking, seen), await won_before(looking, seen.competition)
-    turned = seen.competition.turn.turned
+    turned, following = seen.competition.turn.turned, await looking.next_called(seen.competition)
     keeps = seen.reader.may(Act.KEEP_HONOURS) and turned is None
 
     def made() -> Response:
@@ -30,6 +30,7 @@ async def honours(looking: Looking) -> Response:
             trophies=_board(seen, names, before),
             keeps=keeps,
             turned=turned,
+            following=following,
         )
 
     return seen.kept(made, tuple(before), look=keeps)

@@ -19,8 +19,9 @@ from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.season.weeks import corrected_weeks, corrections
 from hangjack.web.callers import bases_of
 from hangjack.web.live.pictures import LiveMatch, live_competition
+from hangjack.web.moments import date_of
 from hangjack.web.pages.following.parts import listed, parts_of
-from hangjack.web.pages.kit import Looking, Seen, date_of, filled, page, reminders
+from hangjack.web.pages.kit import Looking, Seen, filled, page, reminders
 from hangjack.web.problems import NotFound
 
 

@@ -53,11 +53,14 @@ async def members(looking: Looking) -> Response:
 
 def _members(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     held = {bound.role.value for bound in reader.bounds}
+    find = looking.request.query_params.get("find", "").strip()
     return filled(
         looking,
         "league/members.html",
         shown=show_competition(found, reader, names),
-        members=show_members(found, names),
+        members=show_members(found, names, find),
+        find=find,
+        code_team=looking.request.query_params.get("team", ""),
         least_age=signing_rules(found).options.minimum_age,
         may_sign=reader.may(Act.SIGN_MEMBERS),
         may_keep=reader.may(Act.KEEP_CLUBS),

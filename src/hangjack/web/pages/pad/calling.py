@@ -9,8 +9,9 @@ from hangjack.desk.names import Names
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.web.callers import bases_of
+from hangjack.web.moments import clock
 from hangjack.web.pages.console import reader_for
-from hangjack.web.pages.kit import Looking, clock, page
+from hangjack.web.pages.kit import Looking, page
 from hangjack.wording import say
 
 

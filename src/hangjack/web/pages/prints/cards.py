@@ -11,7 +11,8 @@ from hangjack.desk.views.competitions import FixtureShown
 from hangjack.matches.parties import SIDES
 from hangjack.web.access.values import Card, IssuedLink
 from hangjack.web.callers import base_of
-from hangjack.web.pages.kit import Looking, day_and_clock, page, tables
+from hangjack.web.moments import day_and_clock
+from hangjack.web.pages.kit import Looking, page, tables
 from hangjack.web.pages.prints.portions import code_to, print_matches, said, word
 from hangjack.wording import say
 

@@ -13,7 +13,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import PLACES
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import EntrantId
-from hangjack.web.pages.kit import Looking, days_in_words, page
+from hangjack.web.moments import days_in_words
+from hangjack.web.pages.kit import Looking, page
 from hangjack.web.pages.prints.portions import for_floor, print_as, said
 from hangjack.wording import say
 

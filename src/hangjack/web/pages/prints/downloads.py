@@ -8,7 +8,8 @@ from starlette.routing import Route
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_schedule, show_standings
-from hangjack.web.pages.kit import Looking, Page, Seen, clock, date_of, page, tables
+from hangjack.web.moments import clock, date_of
+from hangjack.web.pages.kit import Looking, Page, Seen, page, tables
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
 from hangjack.wording import say
 

@@ -27,8 +27,9 @@ from hangjack.matches.printing import (
     sheet_print,
 )
 from hangjack.web.callers import bases_of
+from hangjack.web.moments import day_and_clock
 from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, day_and_clock, game_of, page, tables, told_at
+from hangjack.web.pages.kit import Looking, game_of, page, tables, told_at
 from hangjack.web.pages.prints.cards import table_cards
 from hangjack.web.pages.prints.certificates import certificates
 from hangjack.web.pages.prints.codes import codes

@@ -25,7 +25,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.card_lines import CardLine, OnDesk
 from hangjack.desk.views.season.cards_in import CardOpen, next_card, open_card, show_cards_in
 from hangjack.desk.views.season.evenings import show_evenings
-from hangjack.desk.views.season.house import show_closings
+from hangjack.desk.views.season.house import show_closings, show_full_houses
 from hangjack.desk.views.season.keeping import (
     show_cards,
     show_dates,
@@ -34,7 +34,7 @@ from hangjack.desk.views.season.keeping import (
     show_playoffs,
     show_put_off,
 )
-from hangjack.desk.views.season.waiting import show_entries, show_forms, show_late
+from hangjack.desk.views.season.waiting import show_entries, show_forms, show_late, show_returning
 from hangjack.desk.views.season.weeks import show_week
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
@@ -201,10 +201,12 @@ def _waiting(seen: Seen) -> Mapping[str, Any]:
         "unfit": show_found(found, names),
         "forms": show_forms(found, names, now_ms),
         "applied": show_entries(found, names),
+        "returning": show_returning(found, names),
         "officer_as": sorted(OFFICERS & held),
         "ties": [each for each in seen.lines if each.state is OnDesk.PLAY],
         "post": post_stands(found, now_ms),
         "closings": show_closings(found, names, now_ms),
+        "full_houses": show_full_houses(found, names, now_ms),
     }
 
 

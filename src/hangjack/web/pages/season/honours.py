@@ -22,6 +22,7 @@ async def honours_before(looking: Looking) -> Response:
     reader = await looking.reader(found)
     require(reader.bounds, Act.KEEP_HONOURS, Subject())
     names, before = await looking.names(found), await won_before(looking, found)
+    following = await looking.next_called(found)
     return Later(
         lambda: filled(
             looking,
@@ -30,6 +31,7 @@ async def honours_before(looking: Looking) -> Response:
             seasons=seasons_before(found, before),
             trophies=trophies(found),
             turned=found.turn.turned,
+            following=following,
             words=asking_words(looking.language),
         )
     )

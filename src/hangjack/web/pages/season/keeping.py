@@ -6,7 +6,6 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.housing import landlord_of
 from hangjack.competition.permissions import Act, Role, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.league.minors import cases_of
@@ -15,7 +14,7 @@ from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
-from hangjack.web.problems import NotFound
+from hangjack.web.pages.season.entering import season_of
 
 
 @page
@@ -23,7 +22,7 @@ async def dates(looking: Looking) -> Response:
     """Show a captain the matches to come, who has agreed to which date, and the forms to ask for another; a landlord those dates."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await looking.competition()
+    found = await season_of(looking)
     reader = await looking.reader(found)
     if not any(bound.role in {Role.CAPTAIN, Role.LANDLORD} for bound in reader.bounds):
         require(reader.bounds, Act.AGREE_DATE, Subject())
@@ -32,7 +31,6 @@ async def dates(looking: Looking) -> Response:
 
 
 def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
-    _require_season(found)
     now_ms = looking.server.office.clock()
     return filled(
         looking,
@@ -59,11 +57,6 @@ def _lines(found: Competition, reader: Reader, names: Names, now_ms: int) -> tup
     known = {each.match for each in own}
     others = (each for each in show_dates_of_club(found, names, now_ms, club) if each.match not in known)
     return tuple(sorted((*own, *others), key=lambda each: (each.day, each.match)))
-
-
-def _require_season(found: Competition) -> None:
-    if not isinstance(found.rules.format, Divisions):
-        raise NotFound("web.not-found")
 
 
 ROUTES = (Route("/c/{competition}/dates", dates),)

@@ -20,9 +20,10 @@ from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.house import show_house
 from hangjack.desk.views.season.team import TeamShown, captain_of, is_captain, show_team, team_of
 from hangjack.ids import EntrantId
+from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.season import base_for
-from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.season.entering import season_of
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import say
@@ -70,6 +71,7 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         addresses=show_addresses(found),
         legs=found.rules.match.scoring.legs.match_points,
         house=landlord_of(found, reader.person),
+        to_help=_to_help(found, reader, names, now_ms),
         results=_results(found, reader, names, own),
         ties=[each for each in ties_of(found, names, (own,), reader.person) if not each.over],
         own_ties=own_ties(found, reader.person),
@@ -79,6 +81,13 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         key=token_urlsafe(16),
         words=asking_words(looking.language),
     )
+
+
+def _to_help(found: Competition, reader: Reader, names: Names, now_ms: int) -> int:
+    """Return how many teams wait for the word of a landlord whom they have asked to help out."""
+    club = landlord_of(found, reader.person)
+    covers = show_house(found, club, names, now_ms).covers if club is not None else ()
+    return sum(each.helps is None for each in covers)
 
 
 def _results(found: Competition, reader: Reader, names: Names, own: EntrantId) -> tuple[FixtureShown, ...]:

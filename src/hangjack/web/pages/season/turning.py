@@ -47,10 +47,13 @@ async def turn(looking: Looking) -> Response:
     if not reader.may(Act.APPROVE_MOVES):
         require(reader.bounds, Act.ANSWER_RETURN, Subject())
     names = await looking.names(found)
-    return Later(lambda: _turn(looking, found, reader, names))
+    following = await looking.next_called(found)
+    return Later(lambda: _turn(looking, (found, reader, names), following))
 
 
-def _turn(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
+def _turn(looking: Looking, seen: tuple[Competition, Reader, Names], following: str) -> Response:
+    """Return the page; *following* is what the next season is called, where it is there."""
+    found, reader, names = seen
     keeps = reader.may(Act.TURN_SEASON) or reader.may(Act.APPROVE_MOVES)
     answers = turning.show_answers(found, names, None if keeps else reader.person)
     own = {each.team for each in answers}
@@ -67,6 +70,7 @@ def _turn(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         ahead=turning.show_next(found, names) if found.rankings and keeps else (),
         approved=turning.is_approved(found),
         turned=found.turn.turned,
+        following=following,
         follows=found.turn.follows,
         before=found.turn.past[0] if found.turn.past else None,
         drawn_up=found.season.nights is not None,
@@ -124,14 +128,15 @@ async def seasons(looking: Looking) -> Response:
     pair = EntrantId(asked.get("one", "")), EntrantId(asked.get("other", ""))
     open_ = next((each for each in past if each.competition == asked.get("season")), next(iter(past), None))
     before = seasons_before(found, await won_before(looking, found))
-    return Later(lambda: _seasons(looking, (found, reader, names), pair, (open_, before)))
+    following = await looking.next_called(found)
+    return Later(lambda: _seasons(looking, (found, reader, names), pair, (open_, before, following)))
 
 
 def _seasons(
     looking: Looking,
     seen: tuple[Competition, Reader, Names],
     pair: tuple[EntrantId, EntrantId],
-    over: tuple[PastSeason | None, tuple[SeasonBefore, ...]],
+    over: tuple[PastSeason | None, tuple[SeasonBefore, ...], str],
 ) -> Response:
     found, reader, names = seen
     teams = turning.teams_ever(found, names)
@@ -144,6 +149,7 @@ def _seasons(
         open=over[0],
         before=over[1],
         turned=found.turn.turned,
+        following=over[2],
         teams=teams,
         pair=pair,
         meetings=turning.head_to_head(found, *pair) if met else (),

@@ -16,7 +16,8 @@ from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.sessions import LineShown, Playing, season_lines, session_lines, show_session
 from hangjack.matches.match import Match
 from hangjack.matches.printing import incidents_of, notes_of
-from hangjack.web.pages.kit import Looking, Seen, date_of, day_and_clock
+from hangjack.web.moments import date_of, day_and_clock
+from hangjack.web.pages.kit import Looking, Seen
 from hangjack.web.pages.prints.portions import code_to, print_as, said
 from hangjack.wording import phrase, say
 from hangjack.wording.days import long_day

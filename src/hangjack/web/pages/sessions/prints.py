@@ -18,7 +18,8 @@ from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import MatchOpened, open_match
 from hangjack.matches.parties import Party
 from hangjack.web.callers import base_of
-from hangjack.web.pages.kit import Looking, day_and_clock, page
+from hangjack.web.moments import day_and_clock
+from hangjack.web.pages.kit import Looking, page
 from hangjack.web.pages.prints.cards import link_for
 from hangjack.web.pages.prints.portions import code_to, print_as, said
 from hangjack.web.pages.sessions.public import chosen

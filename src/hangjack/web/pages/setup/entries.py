@@ -25,7 +25,8 @@ from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
-from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
+from hangjack.web.moments import day_and_clock, local_time
+from hangjack.web.pages.kit import Looking, reminders
 from hangjack.web.pages.rotations.setup import pairs_step
 from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page

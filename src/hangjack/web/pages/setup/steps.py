@@ -117,7 +117,8 @@ def offices_of(competition: Competition) -> tuple[Role, ...]:
 @step_page(Act.APPOINT, Act.SET_UP)
 def officials_step(setting: Setting) -> Response:
     """Show who holds which role, which invitations are open, and the form for more."""
-    names = {person: each.name for person, each in setting.accounts.items()}
+    names = setting.names
+    accounts = {person: each.name for person, each in setting.accounts.items()}
     appointed = setting.competition.appointments
     roles = offices_of(setting.competition)
     return render_step(
@@ -128,7 +129,11 @@ def officials_step(setting: Setting) -> Response:
             (
                 role,
                 [
-                    Holder(person, names.get(person, ""), person == setting.reader.person)
+                    Holder(
+                        person,
+                        accounts.get(person) or (names.person(person) if names.knows(person) else ""),
+                        person == setting.reader.person,
+                    )
                     for person in appointed.holders(role)
                 ],
             )

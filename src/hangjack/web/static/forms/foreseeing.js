@@ -3,7 +3,7 @@
 
 import { ask } from "../api.js";
 import { bodyOf } from "./reading.js";
-import { named } from "./saying.js";
+import { named, say, words } from "./saying.js";
 
 const WAIT_MS = 400;
 
@@ -29,20 +29,30 @@ export function foresee(bodies = {}) {
   );
 }
 
-// Sends a form only when it is pressed again, after what it changes was shown.
+// Sends a form only when it is pressed again, after what it changes was shown. What cannot be is not asked for
+// a second time, and whoever changes something looks again.
 export async function sure(form, send) {
   if (form.dataset.sure) return send(form);
-  await look(form, bodyOf);
-  form.dataset.sure = "yes";
-  form.querySelector("button:not([type=button])").textContent = form.dataset.yes;
+  const found = await look(form, bodyOf);
+  if (found && !found.words && !found.status) say(form, words.unsent, true);
+  if (!found?.possible) return null;
+  const button = form.querySelector("button:not([type=button])");
+  form.dataset.sure = button.textContent;
+  button.textContent = form.dataset.yes;
+  form.addEventListener("input", () => unsure(form, button), { once: true });
   return null;
+}
+
+function unsure(form, button) {
+  button.textContent = form.dataset.sure;
+  delete form.dataset.sure;
 }
 
 async function look(form, bodyFor) {
   const mine = ++latest;
   const tag = form.dataset.foresee.split("/").pop();
   const found = await ask(form.dataset.foresee, { type: tag, ...bodyFor(form) }).catch((error) => error);
-  if (mine !== latest || !form.isConnected) return;
+  if (mine !== latest || !form.isConnected) return null;
   const lines = found.words ?? (found.status ? [found.message] : []);
   const place = form.querySelector("[data-foreseen]");
   place.classList.toggle("fault", !found.possible);
@@ -50,4 +60,5 @@ async function look(form, bodyFor) {
   place.replaceChildren(
     ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: named(line) })),
   );
+  return found;
 }

@@ -3,6 +3,7 @@
 // ticked boxes of one name are a list.
 
 import { cents } from "../amounts.js";
+import { listed } from "./listed.js";
 import { NEW } from "./requests.js";
 
 export class NoAmount extends Error {}
@@ -21,6 +22,7 @@ const READ = {
   setting: (text) => (/^(-?\d+|true|false)$/.test(text) ? JSON.parse(text) : text),
   yes: (text) => text === "yes",
   json: (text) => JSON.parse(text),
+  listed,
   new: () => NEW,
 };
 const ALWAYS = ["text", "new"];
@@ -33,7 +35,7 @@ export function bodyOf(form) {
     const text = field.value.trim();
     if (field.dataset.as === "list") (body[field.name] ??= []).push(text);
     else if (text || ALWAYS.includes(field.dataset.as))
-      put(body, field.name.split("."), READ[field.dataset.as ?? "text"](text));
+      put(body, field.name.split("."), READ[field.dataset.as ?? "text"](text, field));
   }
   return body;
 }

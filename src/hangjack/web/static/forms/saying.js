@@ -3,6 +3,7 @@
 
 import { Refused } from "../api.js";
 import { fill } from "../words.js";
+import { NotListed } from "./listed.js";
 import { NoAmount } from "./reading.js";
 import { Late } from "./requests.js";
 
@@ -55,6 +56,8 @@ function show(said, text, fault) {
 // Says what came in the way of a request; only a mistake of ours goes further.
 export function explain(near, error) {
   if (error instanceof NoAmount) return say(near, fill(words["no-amount"], { text: error.message }), true);
+  if (error instanceof NotListed)
+    return mark(error.field, fill(words["not-listed"], { text: error.message }));
   if (error instanceof Refused) return refuse(near, error);
   say(near, words.unsent, true);
   if (!(error instanceof TypeError || error instanceof Late)) throw error;
