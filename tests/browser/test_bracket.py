@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from starlette.requests import Request
 
+from browser.venue import PATIENCE_S
 from hangjack.competition.fixtures.bracket import Side, WinnerOf, rounds_of
 from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import CompetitionShown, TieShown
@@ -54,7 +55,9 @@ def _tie(match: MatchId, position: int, sides: tuple[Side, Side]) -> TieShown:
 @pytest.fixture(scope="module")
 def wall(chromium: Browser) -> Page:
     """Give a page that is as wide as a laptop."""
-    return chromium.new_page(viewport={"width": 1366, "height": 800})
+    page = chromium.new_page(viewport={"width": 1366, "height": 800})
+    page.set_default_timeout(PATIENCE_S * 1000)
+    return page
 
 
 @pytest.mark.parametrize("teams", range(2, 33))

@@ -99,7 +99,7 @@ def test_on_plain_http_the_pad_says_that_it_must_stay_open_and_keeps_what_was_wr
 
 
 def test_a_lost_answer_does_nothing_twice(venue: Venue, visit: Visitors) -> None:
-    """The server got it and the phone does not know: it sends the same again, and gets the first answer."""
+    """The server got it and the phone does not know: it sends the same again until it has the first answer."""
     crabs = pad_of(venue, visit, A, base_url=venue.lan_url, expected=NO_ANSWER)
     ids = sent_by(crabs.page)
     crabs.page.route("**/pad/picture*", lambda route: route.abort())
@@ -108,7 +108,8 @@ def test_a_lost_answer_does_nothing_twice(venue: Venue, visit: Visitors) -> None
     points_arrive(crabs, 1)
     crabs.says("The crabs lead 1 to 0")
 
-    assert (len(ids), len(set(ids))) == (3, 1)
+    assert len(ids) >= 3
+    assert len(set(ids)) == 1
     assert points_of(venue.match(FIRST)) == [("kick", 1)]
 
 

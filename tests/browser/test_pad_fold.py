@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
+from browser.venue import PATIENCE_S
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Side
 from hangjack.matches.parties import SIDES, A, Party, both, other
@@ -77,6 +78,7 @@ def text_of(name: str) -> str:
 def phone(chromium: Browser) -> Iterator[Page]:
     """Give an empty page that knows how a pad is folded."""
     page = chromium.new_page()
+    page.set_default_timeout(PATIENCE_S * 1000)
     for name in ("folds.js", "pegs.js"):
         page.add_script_tag(content=bound(name, text_of), type="module")
     page.wait_for_function("() => globalThis.played && globalThis.pegged")

@@ -120,6 +120,8 @@ def test_the_power_play_is_shown_and_its_kicks_count_more(venue: Venue, visit: V
     page.route("**/pad/picture*", in_power_play)
     page.goto(venue.link(Role.SCOREKEEPER, FIRST, A))
     page.locator(".names button").first.click()
+    page.wait_for_selector("#pad[data-ready=yes]")
+    page.evaluate("() => { dispatchEvent(new Event('online')); }")
     expect(page.locator(".board")).to_contain_text("Power play: kicks count 1 more")
     keys = page.locator(".keys")
     for key in ("Kick Jack +4", "Kick Six +3", "Kick Ace +2", "High +1"):
@@ -236,6 +238,10 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 """A screen that tells whether it is kept on."""
 
 
+LEAVES = "() => { setTimeout(() => location.reload()); }"
+"""Somebody pulls the page down. A browser that is to close it waits half a second for its word, and then no longer."""
+
+
 def test_leaving_a_page_that_cannot_come_back_is_asked_first(venue: Venue, visit: Visitors) -> None:
     """On plain http without wifi; with wifi nobody is asked."""
     crabs = pad_of(venue, visit, A, base_url=venue.lan_url, expected=NO_ANSWER)
@@ -254,7 +260,7 @@ def test_leaving_a_page_that_cannot_come_back_is_asked_first(venue: Venue, visit
     crabs.points(A, "Low")
     crabs.says("1 entry is saved here")
     with crabs.page.expect_event("dialog"):
-        crabs.page.close(run_before_unload=True)
+        crabs.page.evaluate(LEAVES)
     crabs.says("1 entry is saved here")
 
     assert asked == ["beforeunload"]

@@ -186,7 +186,7 @@ def _of_season(competition: Competition) -> Iterator[CompetitionDeadline]:
                 subject = f"match {fixture.match}"
                 yield CompetitionDeadline(Due.CARD, subject, night.card_due_ms, rules.table.cards.clause)
     for match, put_off in competition.season.postponed.items():
-        open_ = put_off.night is not None and competition.result(match) is None
+        open_ = put_off.is_off and competition.result(match) is None
         if open_ and not was_played(competition, put_off):
             clause = rules.table.lapse_clauses[0]
             yield CompetitionDeadline(Due.LAPSE, f"match {match}", put_off.lapses_ms, clause)

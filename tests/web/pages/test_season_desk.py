@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import httpx2
 import pytest
 
+from desk.season.test_put_back import moved
 from desk.story_week import SATURDAY, of_first_night, the_league_is_drawn_up
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.requests import entries
@@ -16,7 +17,7 @@ from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B
 from hangjack.wording import languages
 from support.acts import awaited
-from support.crib_league import Season
+from support.crib_league import Season, ms_at, season_of
 from support.desk import CUP, SECRETARY
 from support.web import Hall
 from web.pages.test_season import BASE, office, read
@@ -236,3 +237,19 @@ async def test_a_table_that_nobody_came_for_is_conceded(language: str) -> None:
     result = found.result(first)
     assert result is not None
     assert result.winner == teams[0]
+
+
+@awaited
+async def test_the_desk_offers_to_ask_for_the_first_date_again() -> None:
+    """A match that everybody has agreed to put off, as long as its first night is not over."""
+    desk, pages = await season_of(("Ash", "Bell", "Crown", "Duke")), []
+    match = await desk.match_of("Ash", "Duke")
+    await moved(desk, match, "2031-09-30")
+    desk.turn_to("2031-09-17", "20:00")
+    async with office(desk) as place:
+        for day, clock in (("2031-09-17", "20:15"), ("2031-09-18", "00:15")):
+            place.clock.now_ms = ms_at(day, clock)
+            pages.append(await read(place, "/season", "secretary"))
+
+    assert [f'id="first-{match}"' in page for page in pages] == [True, False]
+    assert "Back to Wed 17 Sep" in pages[0]

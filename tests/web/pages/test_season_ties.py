@@ -118,3 +118,23 @@ async def test_ties_to_be_played_wait_beside_the_cards_and_hold_no_week_up() -> 
     assert f'href="{BASE}/season?card={SINGLES}"' in waiting
     assert f'href="{BASE}/season?card={FINALS}"' in page[: page.index('id="cups-waiting"')]
     assert f'href="{BASE}/season?card={FINALS}"' not in waiting
+
+
+@awaited
+async def test_the_cups_offer_what_can_still_be_done() -> None:
+    """A round that is played has no date to set, its results can be changed, and a cup named like its kind says it once."""
+    desk, _ = await saturday()
+    async with office(desk) as place:
+        before = await read(place, "/cups", "secretary")
+        await type_card(place, SINGLES, {"statedA": "2", "statedB": "1"})
+        after = await read(place, "/cups", "secretary")
+        guest = await read(place, "/cups", "guest")
+
+    change, goes_on = f'href="/c/{CUP}/season?card={SINGLES}">Change or take back', "nothing more is drawn"
+    assert 'id="date-c2-1"' in before
+    assert 'id="date-c2-1"' not in after
+    assert 'id="date-c1-1"' in after
+    assert (change in before, change in after, change in guest) == (False, True, False)
+    assert (before.count(goes_on), after.count(goes_on)) == (2, 1)
+    assert "Finals Night</a></h2>" in before
+    assert "The Singles</a> <span" in before

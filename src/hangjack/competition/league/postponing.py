@@ -141,7 +141,7 @@ def _card_was_there(competition: Competition, put_off: Postponement, since_ms: i
 def lapses(competition: Competition, now_ms: int, by: PersonId) -> Iterator[MatchLapsed | CaseOpened]:
     """Yield the matches that were put off and can no longer be played; a case where nobody's fault is, and the book wants one."""
     for match, put_off in competition.season.postponed.items():
-        open_ = put_off.night is not None and not put_off.lapsed and not is_struck(competition, match)
+        open_ = put_off.is_off and not put_off.lapsed and not is_struck(competition, match)
         late = put_off.lapses_ms <= now_ms and not was_played(competition, put_off)
         if open_ and late and competition.result(match) is None:
             yield from _lapse(competition, put_off, now_ms, by)
@@ -162,7 +162,7 @@ def _lapse(
 def _require_put_off(competition: Competition, match: MatchId, now_ms: int) -> Postponement:
     """Return a match that was put off to a night that has come. Refuses others, and one with a result or without a team."""
     put_off, night = competition.season.postponed.get(match), night_of(competition, match)
-    if put_off is None or put_off.night is None or night is None:
+    if put_off is None or not put_off.is_off or night is None:
         raise Refused("postponing.not-put-off", match=match)
     if competition.result(match) is not None:
         raise Refused("card.in-already", match=match)

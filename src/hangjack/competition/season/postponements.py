@@ -109,6 +109,11 @@ class Postponement(Struct, frozen=True):
     """Whether it was played on that night, as the secretary says; None while nobody has asked."""
 
     @property
+    def is_off(self) -> bool:
+        """Whether it is played on another day than its first; by everybody's word it may be back there."""
+        return self.night is not None and self.night.day != self.first.day
+
+    @property
     def waits(self) -> PostponementAsked | None:
         """The request that somebody must still agree to."""
         return self.requests[-1] if self.requests and self.missing else None

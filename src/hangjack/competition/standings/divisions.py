@@ -99,7 +99,7 @@ def _lapsed(
     """Yield the matches that are cancelled: too late to be played, or put off by a team that has left since."""
     for match, put_off in season.postponed.items():
         fixture = ranking.fixtures.get(match)
-        if fixture is None or put_off.night is None or _has_result(ranking, match):
+        if fixture is None or not put_off.is_off or _has_result(ranking, match):
             continue
         if put_off.lapsed or (fixture.round <= half.round and not set(left).isdisjoint(fixture.teams)):
             yield match

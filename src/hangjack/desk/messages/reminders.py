@@ -119,7 +119,7 @@ def _dates(competition: Competition, put_off: Postponement) -> Iterator[Wanted]:
         missing = tuple(team for who, team in sides.items() if who in put_off.missing and team != asked.team)
         for captain in captains(competition, missing):
             yield Wanted(MessageKind.DATE, about, captain, asked.at_ms, put_off.lapses_ms)
-    if put_off.night is not None:
+    if put_off.is_off:
         since_ms = _evening(competition, put_off.latest - timedelta(days=_EARLY_DAYS))
         for captain in captains(competition, tuple(sides.values())):
             yield Wanted(MessageKind.LAST_DAY, about, captain, since_ms, put_off.lapses_ms)

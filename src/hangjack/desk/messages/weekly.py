@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.league.publishing import has_untold
+from hangjack.competition.league.publishing import has_untold, result_told
 from hangjack.competition.season.weeks import WeekPublished, week_of
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import RowShown, show_standings
+from hangjack.desk.views.following.divisions import adjusted_of
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.desk.views.season.cups import CupShown, CupTieShown, entered_ms, show_cups
 from hangjack.desk.views.season.weeks import corrected_weeks, corrections, earlier_than, taken_back
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 from hangjack.wording.days import long_day
 
@@ -47,6 +50,10 @@ class DivisionReport(Struct, frozen=True):
     """Teams that have no place any more."""
     adjusted: tuple[str, ...] = ()
     """Points that teams have beside their matches, each with its reason."""
+    starred: frozenset[EntrantId] = frozenset()
+    """The teams that have such points."""
+    left: tuple[str, ...] = ()
+    """Teams that have left in the week, and what that costs the others."""
     newer: bool = False
     """Whether results have come since this week, the last one, was published."""
 
@@ -126,9 +133,46 @@ def _divisions(competition: Competition, names: Names, week: WeekPublished) -> I
             table.criteria[:1] if table else (),
             tuple(row for row in table.rows if not row.out) if table else (),
             tuple(row.team.name for row in table.rows if row.out) if table else (),
-            table.adjusted if table else (),
-            newer=newer,
+            tuple(_adjusted(competition, names, ranking)) if table else (),
+            frozenset(each.team for each in ranking.adjusted) if table else frozenset(),
+            tuple(_left(competition, names, ranking, week)),
+            newer,
         )
+
+
+def _adjusted(competition: Competition, names: Names, ranking: Ranking) -> Iterator[str]:
+    for team, given in adjusted_of(competition, ranking, names).items():
+        for each in given:
+            values = {"team": names.entrant(team), "points": each.points, "why": each.why}
+            yield say("report.adjusted", language=names.language, **values)
+
+
+def _left(competition: Competition, names: Names, ranking: Ranking, week: WeekPublished) -> Iterator[str]:
+    """Yield who has left in the week, what of their results counts, and the points that others lose by it."""
+    told = partial(say, language=names.language)
+    for team, day in competition.season.left.items():
+        if team not in ranking.out or not week.first <= day <= week.last:
+            continue
+        own = [match for match, each in ranking.fixtures.items() if team in each.teams]
+        counts = any(match not in ranking.struck for match in own if competition.result(match))
+        effect = told("page.follow.left" if counts else "page.follow.left-all")
+        yield told("report.left", team=names.entrant(team), day=day, effect=effect)
+        if lost := _lost(competition, names, ranking, team):
+            yield told("report.left-costs", teams=lost)
+
+
+def _lost(competition: Competition, names: Names, ranking: Ranking, left: EntrantId) -> tuple[str, ...]:
+    """Return which teams had won how many points that are struck out because a team has *left*."""
+    lost: dict[EntrantId, int] = {}
+    for match in ranking.struck:
+        teams, told = ranking.fixtures[match].teams, result_told(competition, match)
+        for team, points in zip(teams, told.points if told and left in teams else (), strict=False):
+            lost[team] = lost.get(team, 0) + points
+    return tuple(
+        f"{names.entrant(team)} {points}"
+        for team, points in sorted(lost.items(), key=lambda each: (-each[1], each[0]))
+        if team != left and points
+    )
 
 
 def _ties(competition: Competition, names: Names, week: WeekPublished) -> Iterator[CupLine]:
@@ -199,10 +243,11 @@ def _division_lines(division: DivisionReport, language: str) -> Iterator[str]:
     if division.table:
         yield from ("", say("report.table", language=language))
     for row in division.table:
-        points = row.columns.get(division.columns[0], 0)
-        yield say("report.row", language=language, place=row.place, team=row.team.name, points=points)
+        points, star = row.columns.get(division.columns[0], 0), "*" * (row.team.id in division.starred)
+        yield say("report.row", language=language, place=row.place, team=row.team.name, points=points) + star
     if division.out:
         yield say("report.out", language=language, teams=division.out)
+    yield from division.left
     yield from division.adjusted
 
 

@@ -174,7 +174,7 @@ def _lines(competition: Competition, names: Names, name: str, table: StandingsSh
     sharing = Counter(row.place for row in table.rows if not row.out)
     played = {team: len(row.results.keys() - ranking.struck) for team, row in ranking.rows.items()}
     most = max((played[row.team.id] for row in table.rows if not row.out), default=0)
-    adjusted = _adjusted(competition, ranking, names)
+    adjusted = adjusted_of(competition, ranking, names)
     for number, row in enumerate(table.rows, start=1):
         own = [each for each in ranking.adjusted if each.team == row.team.id]
         yield LineShown(
@@ -188,9 +188,10 @@ def _lines(competition: Competition, names: Names, name: str, table: StandingsSh
         )
 
 
-def _adjusted(
+def adjusted_of(
     competition: Competition, ranking: Ranking, names: Names
 ) -> Mapping[EntrantId, tuple[AdjustedShown, ...]]:
+    """Return the points that teams have beside their matches, each with why."""
     found: dict[EntrantId, tuple[AdjustedShown, ...]] = {}
     for each in ranking.adjusted:
         shown = AdjustedShown(f"{each.points:+}", _why(competition, ranking, each, names), each.clause)

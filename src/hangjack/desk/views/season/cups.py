@@ -44,6 +44,11 @@ class CupRoundShown(Struct, frozen=True):
     until: date | None
     ties: tuple[CupTieShown, ...]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether all of its ties are played."""
+        return all(tie.result is not None for tie in self.ties)
+
 
 class CupShown(Struct, frozen=True):
     """One cup."""

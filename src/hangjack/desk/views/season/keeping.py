@@ -102,10 +102,10 @@ def show_cards(competition: Competition, names: Names, now_ms: int) -> tuple[Car
 
 def show_put_off(competition: Competition, names: Names, now_ms: int) -> tuple[DateLine, ...]:
     """Return the matches that were put off or are asked to be, those with the fewest days left first."""
-    lines = [_date_line(competition, match, names, now_ms) for match in competition.season.postponed]
-    open_ = [
-        each for each in lines if each.put_off and not each.put_off.lapsed and not _over(competition, each)
-    ]
+    known = competition.season.postponed.items()
+    off = [match for match, each in known if (each.is_off or each.waits) and not each.lapsed]
+    lines = [_date_line(competition, match, names, now_ms) for match in off]
+    open_ = [each for each in lines if not _over(competition, each)]
     return tuple(sorted(open_, key=lambda each: (each.days_left or 0, each.match)))
 
 
@@ -218,7 +218,7 @@ def _date_line(
         left,
         _outcome(competition, match, put_off, night.day),
         own,
-        put_off is not None and put_off.night is not None and night.start_ms <= now_ms,
+        put_off is not None and put_off.is_off and night.start_ms <= now_ms,
         tuple(_clashes(competition, match, waits.night.day, names)) if waits else (),
     )
 
