@@ -182,7 +182,7 @@ async def _league() -> MemoryStore:
 
 def answer(page: Page, answers: Mapping[str, str | tuple[str, str]]) -> None:
     """Answer whatever is asked, until there is a ruling."""
-    page.wait_for_selector("[data-ruling], [data-questions]")
+    there(page)
     while page.locator("[data-questions]").count():
         before = page.url
         asked = page.locator("[data-questions] :is(legend, .field > label)").all_inner_texts()
@@ -191,7 +191,13 @@ def answer(page: Page, answers: Mapping[str, str | tuple[str, str]]) -> None:
         if picked != ["one tap"]:
             page.get_by_role("button", name="Go on").click()
         expect(page).not_to_have_url(before)
-        page.wait_for_selector("[data-ruling], [data-questions]")
+        there(page)
+
+
+def there(page: Page) -> None:
+    """Wait until a page with questions or with a ruling is there as a whole."""
+    page.wait_for_selector("[data-ruling], [data-questions]")
+    page.wait_for_load_state()
 
 
 def fill(page: Page, question: str, answers: Mapping[str, str | tuple[str, str]]) -> str:
@@ -216,6 +222,7 @@ def test_it_works_without_script_and_keeps_what_was_typed(venue: Venue, visit: V
     page.get_by_role("searchbox").fill("fighting")
     page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name="Indiscipline").click()
+    expect(page.get_by_label("How many substitutions")).to_be_visible()
     page.goto(f"/c/{venue.competition}/ruling?kind=indiscipline&f.subs_used=many")
     expect(page.get_by_role("alert")).to_contain_text(
         "How many substitutions has the team used? “many” cannot be the answer: it must be a whole number"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser.directing import (
     CONSOLE,
@@ -159,17 +159,29 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
 
 
 def test_links_are_handed_out_shown_once_and_taken_back(venue: Venue, visit: Visitors) -> None:
-    """The code opens the table's page on a phone; taken back, it lets nobody in."""
+    """The code opens the table's page on a phone; taken back, it lets nobody in. A list from before says nothing any more."""
     desk = signed_in(venue, visit)
+    before: list[Route] = []
+
+    def first_late(route: Route) -> None:
+        if before or route.request.method != "GET":
+            route.continue_()
+        else:
+            before.append(route)
+
+    desk.page.route("**/links", first_late)
     desk.open(FIRST)
     desk.tap("Phones and QR codes", "The crabs: scorekeeper")
     code = desk.page.get_by_alt_text("QR code for The crabs, scorekeeper")
     expect(code).to_be_visible()
     source = str(code.get_attribute("src"))
+    code.evaluate("(image) => image.decode()")
+    expect(desk.page.get_by_role("button", name="Take back")).to_be_visible()
+    with desk.page.expect_event("requestfinished", lambda each: each == before[0].request):
+        before[0].fulfill(json=[])
     desk.tap("Take back")
     expect(desk.page.get_by_text("No code is out for this match.")).to_be_visible()
 
-    assert desk.page.evaluate("image => image.naturalWidth > 0", code.element_handle())
     assert desk.page.request.get(source).status == 404
     assert visit().request.get(source).status == 401
 

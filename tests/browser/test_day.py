@@ -6,13 +6,14 @@ from playwright.sync_api import Browser, expect
 
 from browser.directing import CONSOLE, DASH, FIRST, NEXT, competition_of, late_hall, signed_in
 from browser.pads import pad_of
+from browser.people import scanned
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import closing, governing, lineups
 from hangjack.desk.requests.entries import NameTeam
 from hangjack.ids import ClauseId
 from hangjack.matches.parties import SIDES, A, B
-from support.cup import CRABS, DIRECTOR, OFFICIAL
+from support.cup import CRABS, DIRECTOR, DUCKS, OFFICIAL, person_of
 from support.desk import CUP, SECRETARY
 from support.memory_store import MemoryStore
 
@@ -34,6 +35,7 @@ def test_a_round_is_called_in_one_tap_and_taken_back(venue: Venue, visit: Visito
     desk.tap("Close")
     said.get_by_role("button", name="Undo").click()
     expect(page.locator(".at-rest")).to_be_visible()
+    expect(said).to_contain_text("Taken back ✓")
     page.get_by_role("button", name="Put this away").click()
     expect(said).to_have_text("")
 
@@ -64,13 +66,15 @@ def test_an_announcement_lies_over_the_pad_until_it_is_read(venue: Venue, visit:
     told = pad.page.locator(".told")
     expect(told).to_contain_text("Lunch is served.")
     during = key.bounding_box()
-    told.get_by_role("button", name="Read").click()
+    with pad.page.expect_response("**/seen"):
+        told.get_by_role("button", name="Read").click()
     expect(told).to_have_count(0)
     pad.page.reload()
     pad.ready()
     expect(told).to_have_count(0)
-    captain = pad_of(venue, visit, B, role=Role.CAPTAIN, number=1).page
-    captain.goto(f"/c/{CUP}/m/{FIRST}/captain")
+    captain = visit()
+    with captain.expect_response("**/seen"):
+        scanned(captain, venue.link(Role.CAPTAIN, FIRST, B, person_of(DUCKS, 1)))
     expect(captain.locator("main")).to_contain_text("Lunch is served.")
     desk.page.reload()
     expect(desk.page.locator("main")).to_contain_text("Seen on 2 of 2 phones at the tables")

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.all_pages import Who
 from browser.halls import Hall
@@ -50,19 +50,19 @@ def test_messages_are_sent_sent_on_and_stopped(chromium: Browser, monkeypatch: p
         page.get_by_label("Mx Crown Number1").fill("crown@example.org")
         page.get_by_role("button", name="Save Mx Crown").click()
         expect(page.get_by_text("Nobody has to be told anything now.")).to_be_visible()
-        stops_without_script(chromium, venue, office)
+        expect(page.locator("[data-part=sent]")).to_contain_text("Mx Crown Number1: card late")
+        stops_without_script(visit(java_script_enabled=False), venue, office)
         visit.close()
 
     assert visit.complaints == []
     assert [to for to in office.receivers if to != "league@example.org"].count("crown@example.org") == 1
 
 
-def stops_without_script(chromium: Browser, venue: Venue, office: PostOffice) -> None:
+def stops_without_script(page: Page, venue: Venue, office: PostOffice) -> None:
     """Follow the link of a letter with a browser that has no script, and stop messages."""
     letter = next(each for each in office.letters if "Bell Number1" in each.get_content())
     address = re.search(rf"{REACHED}(/\S+/stop/\S+)", letter.get_content())
     assert address is not None
-    page = chromium.new_context(java_script_enabled=False).new_page()
     page.goto(f"{venue.url}{address[1]}")
     page.get_by_role("button", name="Stop messages to me").click()
     expect(page.get_by_text("You get no more messages of this competition.")).to_be_visible()
@@ -70,7 +70,6 @@ def stops_without_script(chromium: Browser, venue: Venue, office: PostOffice) ->
     assert BELL in found.messages.stopped
     page.goto(f"{venue.url}/c/{venue.competition}/report")
     expect(page.get_by_label("The report as text")).to_have_value(re.compile("DIVISION 1"))
-    page.context.close()
 
 
 def test_a_captain_gives_an_address_and_stops_messages_and_wants_them_again(
@@ -91,6 +90,7 @@ def test_a_captain_gives_an_address_and_stops_messages_and_wants_them_again(
         expect(page.get_by_text("is no single e-mail address")).to_be_visible()
         page.get_by_label("My e-mail address").fill("captain@example.org")
         page.get_by_role("button", name="Save").click()
+        expect(page.get_by_text("Done.", exact=True)).to_be_visible()
         page.get_by_role("button", name="Stop messages to me").click()
         expect(page.get_by_text("You get no more messages of this competition.")).to_be_visible()
         stopped = venue.do(venue.server.office.competition(venue.competition)).messages

@@ -47,7 +47,7 @@ def test_a_season_is_drawn_up_and_a_cup_is_won_on_pages(venue: Venue, visit: Vis
     _add_venue(page, "The Crown", "")
     page.locator("#home-at-1").select_option(label="The Bell")
     page.locator("#home-1 button").click()
-    expect(page.locator("#home-1 .said")).not_to_be_empty()
+    expect(page.locator("#home-1 .said")).to_have_text("Saved.")
     page.get_by_role("button", name="Fill the divisions by merit").click()
     expect(page.get_by_role("heading", name="Division 1")).to_be_visible()
     page.locator("#first").fill(FIRST_NIGHT)

@@ -42,6 +42,30 @@ def test_a_fine_is_explained_and_paid_in_two_parts(venue: Venue, visit: Visitors
     assert debt_of(ledger, CRABS) == 0
 
 
+BREAKS_OFF_ONCE = """() => {
+  const whole = Response.prototype.text;
+  Response.prototype.text = function () {
+    Response.prototype.text = whole;
+    globalThis.brokenOff = true;
+    return Promise.reject(new TypeError("network error"));
+  };
+}"""
+"""The connection ends in the middle of the next page that is fetched."""
+
+
+def test_a_page_of_which_only_a_part_came_is_fetched_again(venue: Venue, visit: Visitors) -> None:
+    """What somebody else has changed is there a little later, and nothing is wrong in the browser."""
+    page = official_of(venue, visit, Role.TREASURER)
+    page.clock.install()
+    page.goto(f"/c/{venue.competition}/money")
+    page.evaluate(BREAKS_OFF_ONCE)
+    fine(venue)
+    page.wait_for_function("() => globalThis.brokenOff")
+    page.clock.fast_forward(5_000)
+
+    expect(page.locator(f"[data-part=team-{CRABS}] summary").first).to_contain_text("Owes 20.00")
+
+
 def test_a_payment_far_over_the_debt_is_questioned_taken_and_taken_back(
     venue: Venue, visit: Visitors
 ) -> None:

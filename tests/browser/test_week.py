@@ -1,6 +1,7 @@
 """A week of a league, from Wednesday night to Saturday's publication, on the pages of captains and of the secretary."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -337,6 +338,7 @@ def _publish(hands: Hands) -> None:
     """Publish the week, which is open by itself once everything is in, by one tap; its key opens it too."""
     page = hands.page
     hands.press("p")
+    expect(page).to_have_url(re.compile(r"\?publish=1$"))
     expect(page.locator("#publish")).to_contain_text("Everything is in.")
     hands.tap("Publish", "#publish")
     expect(page.locator("#publish")).to_contain_text("Published Sat 20 Sep at 21:4")

@@ -1,7 +1,7 @@
 // Phones of a match: links handed out with their QR codes,
 // taken back and issued again; who holds which device.
 
-import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { ask, see } from "../api.js";
 import { Sheet } from "./sheet.js";
 import { fill } from "../words.js";
@@ -11,8 +11,12 @@ export function Phones({ match, words, page, close, say }) {
   const [known, setKnown] = useState(null);
   const [handed, setHanded] = useState(null);
   const [fault, setFault] = useState("");
+  const looks = useRef(0);
+  // An answer that was asked for before another one was is older.
   const look = async () => {
+    const mine = ++looks.current;
     const [links, devices] = await Promise.all([see(`${page.base}/links`), see(`${page.base}/devices`)]);
+    if (mine < looks.current) return;
     const here = (each) => each.bound?.match === match.match;
     setKnown({ links: links.filter(here), devices: devices.filter(here) });
   };

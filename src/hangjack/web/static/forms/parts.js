@@ -31,12 +31,12 @@ function refreshNow() {
 // One for an address that was left meanwhile is of no use.
 export async function refresh(sent = null) {
   const [mine, address] = [++asked, location.href];
-  const response = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
-  if (!response?.ok) {
+  const text = await fetched(address).catch(() => null);
+  if (text === null) {
     refreshIn(TRY_AGAIN_MS);
     return;
   }
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new DOMParser().parseFromString(text, "text/html");
   await untouched();
   if (location.href !== address) return refresh(sent);
   if (mine < newest) {
@@ -51,6 +51,12 @@ export async function refresh(sent = null) {
     if (now) replace(part, now, part.contains(sent) ? sent : null);
   }
   document.dispatchEvent(new CustomEvent("refreshed"));
+}
+
+// The whole page, or nothing: a connection may end in the middle of it.
+async function fetched(address) {
+  const response = await fetch(address, { headers: { accept: "text/html" } });
+  return response.ok ? response.text() : null;
 }
 
 function parts() {

@@ -31,12 +31,13 @@ export function announce(text, fault = false) {
   if (said) show(said, text, fault);
 }
 
-// Says what was done beside the form that did it, as the page has it now, where the eye is; or else in the
-// page's line.
+// Says what was done beside the form that did it, as the page has it now, where the eye is; or in the page's
+// line, where it has one and the place beside the form cannot be seen.
 export function tellBeside(near, text) {
   const home = near.matches("form") && (near.id ? document.getElementById(near.id) : sameForm(near));
   const said = home ? home.querySelector("[data-sent-said]") || home.querySelector(".said") : null;
-  if (!said?.checkVisibility()) return announce(text);
+  const hasLine = document.querySelector("[data-said]");
+  if (!said || (hasLine && !said.checkVisibility())) return announce(text);
   show(said, text);
   return said.scrollIntoView({ block: "nearest" });
 }
