@@ -99,6 +99,7 @@ def pad_of(
     pad.page.goto(venue.link(role, FIRST, side))
     pad.page.locator(f"button[value={person}]").click()
     if role is Role.CAPTAIN:
+        expect(pad.page.locator(".names")).to_have_count(0)
         pad.page.goto(f"/c/{venue.competition}/m/{FIRST}/pad")
     pad.ready()
     return pad

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.pads import FIRST, TEAMS
 from browser.venue import PASSWORD, Venue, Visitors
@@ -33,6 +33,7 @@ def scanned(page: Page, address: str) -> None:
     """Scan a code that is for one person, and say so: one tap."""
     page.goto(address)
     page.locator(".names button").click()
+    expect(page.locator(".names")).to_have_count(0)
 
 
 def captain_of(venue: Venue, visit: Visitors, side: Party, match: MatchId = FIRST, **options: Any) -> Page:
@@ -63,13 +64,13 @@ def official_of(venue: Venue, visit: Visitors, *roles: Role, **options: Any) -> 
 def faults_in(page: Page, within: str | None = None, schemes: Sequence[Scheme] = SCHEMES) -> list[str]:
     """Return what is hard to reach for somebody on this page, or in a part of it, by light and by dark.
 
-    By dark only colours are looked at: nothing else is different then.
+    By dark only colours are looked at: nothing else is different then. Nothing fades meanwhile: half-faded words are pale.
     """
     if page.evaluate("() => !window.axe"):
         page.evaluate(Axe().axe_script)
     reports = []
     for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         reports.append(AxeResults(page.evaluate(FAULTS, [within, COLOURS if scheme == "dark" else WCAG])))
     return [report.generate_report() for report in reports if report.violations_count]
 

@@ -1,6 +1,6 @@
 """The hall board: nobody touches it, it takes turns, follows the scores, and says when it has lost the connection."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import NO_ANSWER, play_on_paper
 from browser.people import faults_in, sideways
@@ -13,11 +13,21 @@ from support.cup import CRABS, DIRECTOR, DUCKS
 from support.desk import SECRETARY
 
 A_TURN_MS = 12_000
+A_MOMENT_MS = 100
+MOST_MOMENTS = 10_000
+LATER = "2040-01-01"
+"""Long after everything that waits for its time."""
 
 
 def score(one: int, other: int) -> str:
     """Return a score as boards write it."""
     return f"{one}\u2013{other}"
+
+
+def stand_still(page: Page) -> None:
+    """Let no time pass on a page from the moment it is opened: it takes no turns, and nothing fades."""
+    page.clock.install()
+    page.clock.pause_at(LATER)
 
 
 def test_scores_come_by_themselves_and_slides_take_turns(venue: Venue, visit: Visitors) -> None:
@@ -37,6 +47,32 @@ def test_scores_come_by_themselves_and_slides_take_turns(venue: Venue, visit: Vi
     expect(shown).to_contain_text("Soup is served.")
 
     expect(page.locator("[data-dots] span")).to_have_count(5)
+
+
+def test_an_announcement_stays_for_a_whole_turn(venue: Venue, visit: Visitors) -> None:
+    """Whenever it comes: nobody has read what is gone with the next turn of the slides."""
+    page = visit(viewport=LAPTOP)
+    stand_still(page)
+    page.goto(f"/c/{venue.competition}/board")
+    shown = page.locator(".slide.shown")
+    expect(shown).to_contain_text("The crabs")
+    page.clock.run_for(A_TURN_MS - A_MOMENT_MS)
+    venue.ask(DIRECTOR, PostNotice("soup", "Soup is served."))
+    goes_on_until(page, shown.filter(has_text="Soup is served."))
+    page.clock.run_for(A_TURN_MS - 2 * A_MOMENT_MS)
+    expect(shown).to_contain_text("Soup is served.")
+    page.clock.run_for(2 * A_MOMENT_MS)
+
+    expect(shown).not_to_contain_text("Soup is served.")
+
+
+def goes_on_until(page: Page, there: Locator) -> None:
+    """Let time pass on a page, moment by moment, until something is there."""
+    for _ in range(MOST_MOMENTS):
+        if there.count():
+            return
+        page.clock.run_for(A_MOMENT_MS)
+    raise AssertionError("it never comes")
 
 
 def test_the_board_says_when_it_is_cut_off_and_catches_up(venue: Venue, visit: Visitors) -> None:
@@ -107,7 +143,7 @@ def test_a_long_name_pushes_nothing_off_the_board(venue: Venue, visit: Visitors)
     for _ in range(11):
         play_on_paper(venue, B)
     page = visit(viewport={"width": 1920, "height": 1080})
-    page.clock.install()
+    stand_still(page)
     page.goto(f"/c/{venue.competition}/board")
     found: dict[str, list[str]] = {}
     off = []
@@ -126,6 +162,7 @@ def test_a_screen_is_steered_from_afar_and_its_buttons_fade(venue: Venue, visit:
     """Without a hand at its keyboard, and it still shows the same after it was turned off and on."""
     venue.ask(DIRECTOR, SteerScreen("North wall", Showing.CLOCK))
     page = visit(viewport={"width": 1920, "height": 1080})
+    page.clock.install()
     page.goto(f"/c/{venue.competition}/board?screen=North%20wall")
     shown = page.locator(".slide.shown")
     expect(shown.get_by_role("heading")).to_have_text("The time")
@@ -136,6 +173,7 @@ def test_a_screen_is_steered_from_afar_and_its_buttons_fade(venue: Venue, visit:
     expect(shown).to_contain_text("Soup is served.")
     page.reload()
     expect(shown.get_by_role("heading")).to_have_text("Standings, group A")
+    page.clock.pause_at(LATER)
     expect(page.locator(".controls")).to_have_css("opacity", "0")
     page.mouse.move(300, 300)
     expect(page.locator(".controls")).to_have_css("opacity", "1")

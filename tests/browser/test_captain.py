@@ -102,6 +102,7 @@ def test_captains_settle_a_dispute_and_answer_for_leave(venue: Venue, visit: Vis
         expect(captain.get_by_label("What you agree to")).to_have_value("East led")
         captain.get_by_label("By which clause").fill(KICKS)
         captain.get_by_role("button", name="Agree", exact=True).click()
+    expect(one.get_by_label("What you agree to")).to_have_count(0)
     other.get_by_role("button", name="Permit").click()
     expect(one.get_by_role("button", name="Leaves the table now")).to_be_visible()
     (dispute,) = venue.match(FIRST).disputes.values()

@@ -61,6 +61,7 @@ def phone(venue: Venue, visit: Visitors, team: EntrantId, *, script: bool = True
     page = visit(java_script_enabled=script, insists=script, expected="422")
     page.goto(f"/t/{issued.secret}")
     page.locator(f"button[value={person_of(team, 1)}]").click()
+    expect(page.locator(".names")).to_have_count(0)
     return page
 
 

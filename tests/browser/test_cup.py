@@ -49,7 +49,7 @@ class Hall:
         button = self.director.get_by_role("button", name=CALL).first
         found = CALL.match(button.get_attribute("aria-label") or button.inner_text())
         assert found is not None
-        button.click()
+        self.director.get_by_role("button", name=f"Call match {found[1]}").first.click()
         does(self.director, "Call")
         self.director.locator(".match", has_text=found[1]).click()
         self.director.get_by_role("link", name="Table cards").click()

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from browser.pads import FIRST, TEAMS
 from browser.people import captain_of, official_of, scanned
-from browser.venue import LAPTOP, PHONE, LateScripts, Venue, Visitors
+from browser.venue import LAPTOP, PHONE, SCRIPTS, LateScripts, Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.matches.parties import A
 from support.cup import person_of
@@ -28,7 +28,8 @@ def jumps_on(page: Page, path: str, usable: str) -> list[object]:
     """Open a page whose script comes after everything has been painted; return what jumped, if that can be seen."""
     scripts = LateScripts(page)
     page.add_init_script(WATCH)
-    page.goto(path, wait_until="commit")
+    with page.expect_request(SCRIPTS):
+        page.goto(path, wait_until="commit")
     page.wait_for_function(PAINTED)
     late = scripts.come()
     expect(page.locator(usable).first).to_be_visible()

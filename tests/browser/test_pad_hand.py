@@ -3,6 +3,7 @@
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
+from browser.test_offline import points_arrive
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
@@ -246,12 +247,14 @@ def test_leaving_a_page_that_cannot_come_back_is_asked_first(venue: Venue, visit
 
     crabs.page.on("dialog", stay)
     crabs.points(A, "High")
+    points_arrive(crabs, 1)
     crabs.page.reload()
     crabs.ready()
     crabs.page.context.set_offline(True)
     crabs.points(A, "Low")
     crabs.says("1 entry is saved here")
-    crabs.page.close(run_before_unload=True)
+    with crabs.page.expect_event("dialog"):
+        crabs.page.close(run_before_unload=True)
     crabs.says("1 entry is saved here")
 
     assert asked == ["beforeunload"]

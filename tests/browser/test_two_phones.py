@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
-from browser.test_offline import everything_arrives, points_of
+from browser.test_offline import everything_arrives, points_arrive, points_of
 from browser.venue import Venue, Visitors
 from hangjack.desk.requests import scores, stops
 from hangjack.matches.pads.all_fours_points import pad_of as points_on
@@ -75,6 +75,7 @@ def test_what_both_wrote_without_a_connection_merges_and_what_differs_stands_sid
     ducks.points(B, "High")
     ducks.points(A, "Game")
     ducks.says("The crabs lead 4 to 1")
+    points_arrive(ducks, 3)
     crabs.page.context.set_offline(False)
     versions = crabs.page.locator(".versions > div")
     expect(versions.nth(0)).to_have_text("YouHigh, 1 point for The crabs")
@@ -145,8 +146,10 @@ def moments(venue: Venue, crabs: Pad, ducks: Pad) -> Iterator[str]:
 
 def settled(crabs: Pad, ducks: Pad) -> Iterator[str]:
     """Let the phones differ about points and about a game."""
+    crabs.says("The crabs lead 11 to 1")
     crabs.points(B, "High")
     crabs.says("The crabs lead 11 to 2")
+    everything_arrives(crabs)
     ducks.page.context.set_offline(False)
     ducks.says("This was written otherwise meanwhile")
     yield "two versions"

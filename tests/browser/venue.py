@@ -3,7 +3,7 @@
 import asyncio
 import re
 import shutil
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from threading import Thread
 from time import monotonic
@@ -51,6 +51,8 @@ LAPTOP = {"width": 1280, "height": 800}
 PASSWORD = "seven small turtles"
 PATIENCE_S = 300.0
 """How long anything is waited for: a browser on a busy machine takes its time, and what never comes is noticed all the same."""
+
+LOOK_AGAIN_S = 0.05
 
 SCRIPTS = re.compile(r"/static/.*\.js\?")
 
@@ -116,6 +118,15 @@ class Venue:
     def match(self, match: MatchId) -> Match:
         """Return a match as the server has it."""
         return self.do(self.server.office.match(self.competition, match))
+
+    def comes_to(self, is_so: Callable[[], bool]) -> None:
+        """Wait until the server has come so far: pages leave when they leave, and it hears of it afterwards."""
+
+        async def looked_at() -> None:
+            while not is_so():  # noqa: ASYNC110  (nothing tells of it)
+                await asyncio.sleep(LOOK_AGAIN_S)
+
+        self.do(asyncio.wait_for(looked_at(), PATIENCE_S))
 
     def house_code(self, club: str) -> str:
         """Return the path of the code that the landlord of a club has."""

@@ -260,14 +260,17 @@ async def late_cards_are_decided(desk: Season) -> None:
 
 
 async def a_card_is_typed_and_taken_back(desk: Season, match: MatchId) -> None:
-    """Ask both captains about a card, type it, and take it back: it is played and typed again later."""
+    """Ask both captains about a card, type it, correct it, and take it back: it is played and typed again later."""
     fixture = (await desk.competition()).fixture(match)
     assert fixture is not None, "a match of the season"
-    card = card_of(*fixture.teams)
+    home, away = fixture.teams
+    card = card_of(home, away)
     await desk.do(SECRETARY, cards_in.QueryCard(match, "Whose is the last leg?", card.tables))
     await desk.do(captain(fixture.teams[0]), cards_in.AnswerQuery(match, A, {A: 6, B: 3}))
     await desk.do(SECRETARY, cards_in.CloseQuery(match, "It is clear"))
     await desk.do(SECRETARY, card, match)
+    right = card_of(home, away, "AAB BAB AAB").tables
+    await desk.do(SECRETARY, cards_in.CorrectCard(right, "card", why="A leg was misread"), match)
     await desk.do(SECRETARY, cards_in.TakeCardBack("Typed wrongly"), match)
 
 

@@ -9,5 +9,5 @@ from hangjack.web.running import listeners
 
 if __name__ == "__main__":
     outbox.PAUSE_S = 0.05
-    listeners.GRACE_S = 600
+    outbox.LAST_WORDS_S = listeners.GRACE_S = 600
     main(prog_name="hangjack")

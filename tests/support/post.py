@@ -15,7 +15,8 @@ from hangjack.web.mail.outbox import send_waiting
 from support.crib_league import ms_at, season_of
 from support.desk import CUP
 from support.memory_store import MemoryStore
-from support.smtp import HOST, nobody_calls
+from support.ports import HOST
+from support.smtp import nobody_calls
 from support.web import Doors, Hall, hall, let_in
 
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"

@@ -2,11 +2,10 @@
 
 import asyncio
 import ipaddress
-import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -20,8 +19,11 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-HOST = "127.0.0.1"
+from support.ports import HOST, own_port
+
 USER, PASSWORD = "league", "seven small turtles"
+STANDSTILL_S = 120.0
+"""How long it may take to start: as long as a busy machine needs."""
 
 
 class PostOffice:
@@ -85,31 +87,29 @@ def mail_server(
     *,
     tls: Path | None = None,
     starttls: Path | None = None,
-    port: int = 0,
+    port: int | None = None,
     auth: bool = False,
 ) -> Iterator[int]:
-    """Let a mail server run for a while; give its port. *tls* and *starttls* are folders with a certificate."""
-    options: dict[str, Any] = {"ident": "test"}
+    """Let a mail server run for a while; give its port: a new one, or one that is ours already.
+
+    *tls* and *starttls* are folders with a certificate.
+    """
+    options: dict[str, Any] = {"ident": "test", "ready_timeout": STANDSTILL_S}
     if auth:
         by_hand = tls is None  # the library sees no TLS that was there from the beginning
         options |= {"authenticator": _signed_in, "auth_required": by_hand, "auth_require_tls": by_hand}
     if starttls is not None:
         options |= {"tls_context": server_context(starttls), "require_starttls": True}
-    controller = _Server(
-        office,
-        hostname=HOST,
-        port=port,
-        ssl_context=server_context(tls) if tls is not None else None,
-        **options,
-    )
-    controller.port = port or _free_port()
-    controller.start()
-    try:
-        yield controller.port
-    finally:
-        nobody_calls()
-        asyncio.run_coroutine_threadsafe(controller.hang_up(), controller.loop).result()
-        controller.stop()
+    context = server_context(tls) if tls is not None else None
+    with own_port() if port is None else nullcontext(port) as ours:
+        controller = _Server(office, hostname=HOST, port=ours, ssl_context=context, **options)
+        controller.start()
+        try:
+            yield ours
+        finally:
+            nobody_calls()
+            asyncio.run_coroutine_threadsafe(controller.hang_up(), controller.loop).result()
+            controller.stop()
 
 
 def nobody_calls() -> None:
@@ -117,12 +117,6 @@ def nobody_calls() -> None:
     for thread in threading.enumerate():
         if thread.name == "mail":
             thread.join()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
 
 
 def certificate(folder: Path) -> Path:

@@ -171,7 +171,7 @@ async def test_who_may_not_play_is_named_with_the_clause_and_taken_with_a_query(
 
 @awaited
 async def test_a_card_that_was_typed_wrongly_is_taken_back_until_it_is_published() -> None:
-    """Then it can be typed again, and nobody has played by the first; once people were told, the committee corrects it."""
+    """Then it can be typed again, and nobody has played by the first; once people were told, it is corrected instead."""
     desk, match = await saturday()
     await desk.do(SECRETARY, card("Ash", "Duke"), match)
     assert await desk.refusal(SECRETARY, TakeCardBack(" "), match) == "reason.missing"

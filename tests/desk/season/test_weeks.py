@@ -2,16 +2,23 @@
 
 from datetime import date
 
+import pytest
 from msgspec.structs import replace
 
 from desk.story_week import card_of
+from hangjack.competition.messages.events import MessageKind, OfMatch
 from hangjack.competition.season.weeks import ResultTold, WeekPublished
+from hangjack.desk.messages.reminders import reminders
+from hangjack.desk.messages.texts import Writing, text_of
+from hangjack.desk.messages.weekly import report_lines, report_of
+from hangjack.desk.requests import entries
 from hangjack.desk.requests.league import crib_cards
-from hangjack.desk.requests.league.cards_in import QueryCard
+from hangjack.desk.requests.league.cards_in import QueryCard, TakeCardBack
 from hangjack.desk.requests.season import weeks
-from hangjack.desk.views.season.weeks import show_week
+from hangjack.desk.views.season.weeks import corrections, show_week
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import A
+from hangjack.matches.parties import A, B
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, season_of
 from support.cup import person_of
@@ -25,6 +32,16 @@ SECOND_NIGHT = "2031-09-24"
 async def out(desk: Season) -> tuple[WeekPublished, ...]:
     """Return the weeks that are out."""
     return tuple((await desk.competition()).season.weeks.values())
+
+
+async def corrected(desk: Season) -> list[str]:
+    """Return what the pages say that was corrected in the first week."""
+    return list(map(plain, corrections(await desk.competition(), await desk.names(), MONDAY)))
+
+
+def plain(text: str) -> str:
+    """Return a text with short dashes."""
+    return text.replace("\N{EN DASH}", "-")
 
 
 async def others_of_round(desk: Season, number: int) -> list[tuple[MatchId, tuple[str, ...]]]:
@@ -113,6 +130,75 @@ async def test_a_result_that_was_told_otherwise_is_published_again_with_the_reas
     (again,) = await out(desk)
 
     assert (again.results[0], again.reason) == (ResultTold(match, (3, 6)), "Table 3 went to Duke")
+    assert await corrected(desk) == [
+        "Corrected Sat 20 Sep, 20:00: The Ash - The Duke is 3-6, not 6-3 as published before. Table 3 went to Duke"
+    ]
+
+
+@awaited
+async def test_a_week_that_is_taken_back_and_published_again_says_what_was_corrected_and_why() -> None:
+    """Nobody is asked for the reason twice; both captains are told, and what was said first is kept."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    desk.turn_to("2031-09-20", "20:00")
+    await desk.do(SECRETARY, card_of("Ash", "Duke"), match)
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    desk.turn_to("2031-09-20", "20:30")
+    await desk.do(SECRETARY, weeks.TakeWeekBack(FIRST_NIGHT, "A leg of table 1 was Duke's"))
+    assert await corrected(desk) == [
+        "The report of this week was taken back Sat 20 Sep, 20:30: A leg of table 1 was Duke's"
+    ]
+    with pytest.raises(Refused, match=r"report\.is-back"):
+        report_of(await desk.competition(), await desk.names(), MONDAY)
+    await desk.do(SECRETARY, TakeCardBack("Mistyped"), match)
+    one = replace(card_of("Ash", "Duke").tables[0], legs=(A, B, B))
+    await desk.do(
+        SECRETARY,
+        replace(card_of("Ash", "Duke"), tables=(one, *card_of("Ash", "Duke").tables[1:]), stated=None),
+        match,
+    )
+    desk.turn_to("2031-09-20", "21:01")
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+
+    said = (
+        "Corrected Sat 20 Sep, 21:01: The Ash - The Duke is 5-4, not 6-3 as published before."
+        " A leg of table 1 was Duke's"
+    )
+    found, names = await desk.competition(), await desk.names()
+    assert await corrected(desk) == [said]
+    assert said in list(map(plain, report_lines(found, report_of(found, names), "en")))
+    told = [each for each in reminders(found, desk.now_ms) if each.kind is MessageKind.CORRECTED]
+    assert [each.to for each in told] == [person_of(EntrantId(team), 1) for team in ("Ash", "Duke")]
+    text = text_of(Writing(found, names), MessageKind.CORRECTED, OfMatch(match))
+    assert "5-4, not 6-3. A leg of table 1 was Duke's" in plain(text.body)
+
+
+@awaited
+async def test_a_result_that_is_gone_when_its_week_is_published_again_is_a_correction_too() -> None:
+    """A team leaves: its matches are struck out, and whoever was told of them reads why they are not there any more."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6)
+    desk.turn_to("2031-09-20", "20:00")
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "No players", "2031-09-20"))
+    assert await desk.refusal(SECRETARY, weeks.PublishWeek(FIRST_NIGHT)) == "week.correction"
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT, "Duke has left"))
+
+    (line,) = await corrected(desk)
+    assert "has no result any more; published before was 6-3. Duke has left" in line
+
+
+@awaited
+async def test_a_card_that_comes_in_later_is_no_correction() -> None:
+    """The week is published again with one result more: nobody was told anything else before."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6)
+    desk.turn_to("2031-09-20", "20:00")
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    await desk.play("Bell", "Crown", 2, card=("2031-09-20", "20:50"))
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+
+    assert await corrected(desk) == []
 
 
 @awaited

@@ -14,8 +14,9 @@ from support.acts import awaited, opened
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at
 from support.cup import person_of
 from support.desk import CUP, SECRETARY
+from support.ports import HOST
 from support.servers import Running, serving
-from support.smtp import HOST, PostOffice, mail_server
+from support.smtp import PostOffice, mail_server
 
 ASH, BELL = (person_of(EntrantId(team), 1) for team in ("Ash", "Bell"))
 PROGRAM = "support.hasty_post"

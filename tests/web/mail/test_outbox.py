@@ -17,12 +17,13 @@ from hangjack.desk.asking import Asked, Request
 from hangjack.desk.requests.messages.own import StopMessages
 from hangjack.ids import StreamId
 from hangjack.store.interface import ActId, Done
-from hangjack.web.mail import threads
+from hangjack.web.mail import outbox, threads
 from hangjack.web.mail.drawer import Drawer, MailSecurity, MailServer
 from support.acts import awaited
 from support.desk import CUP
+from support.ports import HOST, own_port
 from support.post import ADDRESSES, API, BASE, CARDS, SENDER, Post, post_of_a_league, typed
-from support.smtp import HOST, PASSWORD, USER, PostOffice, certificate, mail_server
+from support.smtp import PASSWORD, STANDSTILL_S, USER, PostOffice, certificate, mail_server
 
 WRONG = PASSWORD[::-1]
 
@@ -57,22 +58,24 @@ async def test_reminders_go_out_by_themselves_once_and_the_log_says_to_whom_and_
 async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_nothing_is_lost() -> None:
     """The desk says so and when the next try is; back again, everything goes once."""
     office, page, french = PostOffice(), "", ""
-    with mail_server(office) as port:
-        pass
-    async with post_of_a_league() as post:
-        await post.has_mail(port)
-        post.turn_to(*CARDS)
-        for pause_ms in PAUSES_MS[:3]:
-            assert await post.outbox() == 0
-            found = (await post.place.server.office.competition(CUP)).messages
-            assert found.away is not None
-            assert (found.away.why, found.away.again_ms) == (Trouble.AWAY, post.place.clock.now_ms + pause_ms)
-            assert await post.outbox() == 0, "it is left in peace meanwhile"
-            page, french = await post.page("/messages"), await post.page("/messages", language="fr")
-            post.place.clock.now_ms += pause_ms
-        with mail_server(office, port=port):
-            assert await post.outbox() == 2
-        after = await post.page("/messages")
+    with own_port() as port:
+        async with post_of_a_league() as post:
+            await post.has_mail(port)
+            post.turn_to(*CARDS)
+            for pause_ms in PAUSES_MS[:3]:
+                assert await post.outbox() == 0
+                found = (await post.place.server.office.competition(CUP)).messages
+                assert found.away is not None
+                assert (found.away.why, found.away.again_ms) == (
+                    Trouble.AWAY,
+                    post.place.clock.now_ms + pause_ms,
+                )
+                assert await post.outbox() == 0, "it is left in peace meanwhile"
+                page, french = await post.page("/messages"), await post.page("/messages", language="fr")
+                post.place.clock.now_ms += pause_ms
+            with mail_server(office, port=port):
+                assert await post.outbox() == 2
+            after = await post.page("/messages")
 
     assert "Messages wait: no mail server answers under that name and port. Next try Fri 19 Sep, 21:21." in page
     assert "le serveur de messagerie ne répond pas" in french
@@ -84,18 +87,17 @@ async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_noth
 async def test_what_cannot_be_sent_in_time_is_given_up_with_a_sentence() -> None:
     """A reminder of a card is no use once the card is late; the text can be sent on by hand, and noted."""
     office = PostOffice()
-    with mail_server(office) as port:
-        pass
-    async with post_of_a_league() as post:
-        await post.has_mail(port)
-        post.turn_to(*CARDS)
-        await post.outbox()
-        post.turn_to("2031-09-20", "21:00")
-        await post.outbox()
-        page = await post.page("/messages")
-        assert {each.why for each in await post.box()} == {Trouble.TOO_LATE}
-        ids = re.findall(r'"ids": (\[[^]]*\])', page.replace("&#34;", '"'))
-        assert await post.asked("note-told", {"ids": [ids[0].split('"')[1]]}) == 200
+    with own_port() as port:
+        async with post_of_a_league() as post:
+            await post.has_mail(port)
+            post.turn_to(*CARDS)
+            await post.outbox()
+            post.turn_to("2031-09-20", "21:00")
+            await post.outbox()
+            page = await post.page("/messages")
+            assert {each.why for each in await post.box()} == {Trouble.TOO_LATE}
+            ids = re.findall(r'"ids": (\[[^]]*\])', page.replace("&#34;", '"'))
+            assert await post.asked("note-told", {"ids": [ids[0].split('"')[1]]}) == 200
 
     assert "Not sent: it could not be sent in time." in page
     assert office.letters == []
@@ -284,20 +286,19 @@ def test_a_mail_server_is_kept_in_a_file_for_its_owner_alone(tmp_path: Path) -> 
 @awaited
 async def test_the_desk_of_the_season_says_who_is_left_to_be_told_and_what_did_not_go() -> None:
     """Beside the cards: how many, the reason, and the way to the messages."""
-    with mail_server(PostOffice()) as port:
-        pass
-    async with post_of_a_league() as post:
-        post.turn_to(*CARDS)
-        before = await post.page("/season")
-        await post.has_mail(port)
-        await post.outbox()
-        after, french = await post.page("/season"), await post.page("/season", language="fr")
+    with own_port() as port:
+        async with post_of_a_league() as post:
+            post.turn_to(*CARDS)
+            before = await post.page("/season")
+            await post.has_mail(port)
+            await post.outbox()
+            after, french = await post.page("/season"), await post.page("/season", language="fr")
 
-        await post.place.server.office.ask(
-            Asked(ActId("ash/stop"), ASH, CUP, via=(Bound(Role.PLAYER),)), StopMessages()
-        )
-        await post.outbox()
-        stopped = await post.page("/messages")
+            await post.place.server.office.ask(
+                Asked(ActId("ash/stop"), ASH, CUP, via=(Bound(Role.PLAYER),)), StopMessages()
+            )
+            await post.outbox()
+            stopped = await post.page("/messages")
 
     assert "No message has failed." in stopped, "nobody misses what somebody does not want"
     assert "Card due: 4 people to be told" in before
@@ -344,8 +345,11 @@ async def test_a_connection_that_drags_on_is_cut(monkeypatch: pytest.MonkeyPatch
 
 
 @awaited
-async def test_a_server_that_stops_hears_the_answer_to_a_letter_on_its_way() -> None:
+async def test_a_server_that_stops_hears_the_answer_to_a_letter_on_its_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """It waits a moment for what the mail server says, and writes it down: nothing is unsure after a restart in good order."""
+    monkeypatch.setattr(outbox, "LAST_WORDS_S", STANDSTILL_S)
     office, answered = PostOffice(), Event()
     office.after = lambda: "250 taken" if answered.wait() else ""
     with mail_server(office) as port:

@@ -12,7 +12,8 @@ from hangjack.desk.messages.texts import Text
 from hangjack.web.mail.drawer import MailSecurity, MailServer
 from hangjack.web.mail.letters import Envelope, letter
 from hangjack.web.mail.posting import Connection, NotSent
-from support.smtp import HOST, PASSWORD, USER, PostOffice, certificate, mail_server
+from support.ports import HOST, own_port
+from support.smtp import PASSWORD, USER, PostOffice, certificate, mail_server
 
 SENDER = "league@example.org"
 
@@ -87,7 +88,8 @@ def test_a_server_without_tls_gets_neither_password_nor_letter_where_tls_is_want
     with mail_server(office) as port:
         assert why_not(MailServer(HOST, port, MailSecurity.STARTTLS, SENDER, USER, PASSWORD)) is Trouble.TLS
         assert why_not(MailServer(HOST, port, MailSecurity.TLS, SENDER)) is Trouble.TLS
-    assert why_not(plain(port)) is Trouble.AWAY
+    with own_port() as closed:
+        assert why_not(plain(closed)) is Trouble.AWAY
     assert office.letters == []
 
 

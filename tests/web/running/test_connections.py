@@ -13,6 +13,7 @@ from hangjack.web.running import connections, listeners
 from hangjack.web.running.connections import LARGEST_HEAD, Connections
 from hangjack.web.running.listeners import Stopping, listen
 from support.acts import awaited
+from support.web import eventually
 
 
 async def told_length(scope: Scope, receive: Receive, send: Send) -> None:
@@ -142,20 +143,26 @@ async def test_nobody_keeps_others_out_by_leaving_the_server_waiting(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: bytes
 ) -> None:
     """Such a connection is at work for as long as its owner likes; it goes when somebody comes who wants something."""
-    monkeypatch.setattr(listeners, "Connections", lambda: Connections(10))
+    known = Connections(10)
+    monkeypatch.setattr(listeners, "Connections", lambda: known)
     async with listening() as port:
         waiting = []
         for _ in range(15):
             reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
             writer.write(asked)
             waiting.append((reader, writer))
-        await asyncio.sleep(0.3)
+        await eventually(lambda: len(known._open) == known.most and all(map(leaves_waiting, known._open)))
         new = [await sent(port, request(5)) for _ in range(5)]
         for _, writer in waiting:
             writer.transport.abort()
 
     assert new == [b"00000005"] * 5
     assert [each.message for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
+def leaves_waiting(connection: connections.Modest) -> bool:
+    """Whether somebody has promised a body, or does not read an answer."""
+    return connection.is_stuck or not connection._in_head
 
 
 def test_the_address_with_most_connections_loses_one_first() -> None:

@@ -29,6 +29,7 @@ from hangjack.web.running.follow_http import SECRET_FILE, Unreachable, lines_of_
 from support.acts import A, B, Noted, act, awaited, named, noted, opened
 from support.desk import whole_log
 from support.memory_store import MemoryStore
+from support.ports import own_port
 from support.servers import announce, ended, lines_until, load_on, prepared, serving, started, token_for
 
 
@@ -164,27 +165,28 @@ async def test_a_spare_machine_takes_over_with_nothing_lost(tmp_path: Path) -> N
     async with opened(folder / DATABASE) as store:
         await prepared(store)
         token = await token_for(store)
-    async with serving("--data", str(folder)) as server, Client(server.url, token) as client:
-        follower = await started(
-            "follow", server.url, "--data", str(spare), "--secret", str(folder / SECRET_FILE)
-        )
-        try:
-            async with load_on(server.url, token) as load:
-                await load.more(50)
-            posted = await announce(client, "last", "the-key-of-the-last-notice")
-            async with opened(folder / DATABASE, read_only=True) as store:
-                there = sum(head.number for head in (await store.heads()).values())
-            said = await lines_until(follower, f"In step: {there} entries")
-            await server.killed()
-            said += await lines_until(follower, "does not answer")
-            follower.terminate()
-            said += await lines_until(follower, "hangjack serve --data")
-            code = await follower.wait()
-        finally:
-            await ended(follower)
-        async with serving("--data", str(spare), port=server.port):
-            known = await client.see("/api/me", Me)
-            again = await announce(client, "last", "the-key-of-the-last-notice")
+    with own_port() as port:
+        async with serving("--data", str(folder), port=port) as server, Client(server.url, token) as client:
+            follower = await started(
+                "follow", server.url, "--data", str(spare), "--secret", str(folder / SECRET_FILE)
+            )
+            try:
+                async with load_on(server.url, token) as load:
+                    await load.more(50)
+                posted = await announce(client, "last", "the-key-of-the-last-notice")
+                async with opened(folder / DATABASE, read_only=True) as store:
+                    there = sum(head.number for head in (await store.heads()).values())
+                said = await lines_until(follower, f"In step: {there} entries")
+                await server.killed()
+                said += await lines_until(follower, "does not answer")
+                follower.terminate()
+                said += await lines_until(follower, "hangjack serve --data")
+                code = await follower.wait()
+            finally:
+                await ended(follower)
+            async with serving("--data", str(spare), port=port):
+                known = await client.see("/api/me", Me)
+                again = await announce(client, "last", "the-key-of-the-last-notice")
     async with opened(folder / DATABASE) as one, opened(spare / DATABASE) as two:
         first, second = await whole_log(one), await whole_log(two)
         acts = {each.id: each for each in await two.acts()}

@@ -16,6 +16,7 @@ from hangjack.web.running.follow import Have
 from hangjack.web.running.follow_http import follow_secret, lines_of_server
 from support.acts import awaited
 from support.desk import CUP, whole_log
+from support.ports import own_port
 from support.servers import LOGIN, PASSWORD, Running, closed, load_on, prepared, serving, token_for
 from support.stores import Opening, opening_database, opening_file
 
@@ -46,12 +47,12 @@ def anywhere(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 
 @asynccontextmanager
-async def cup_served(place: Place) -> AsyncIterator[tuple[Running, str]]:
+async def cup_served(place: Place, port: int = 0) -> AsyncIterator[tuple[Running, str]]:
     """Serve the Fig Tree Cup; give the server and a director's token."""
     async with place.opening() as store:
         await prepared(store)
         token = await token_for(store)
-    async with serving(*place.options) as server:
+    async with serving(*place.options, port=port) as server:
         yield server, token
 
 
@@ -123,13 +124,14 @@ async def test_a_request_under_way_is_finished_before_the_end(in_a_file: Place) 
 @awaited
 async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(anywhere: Place) -> None:
     """Phones write while the server is killed and started again; each notice is there once, as it was answered."""
-    async with AsyncExitStack() as servers, cup_served(anywhere) as (server, token):
-        port = server.port
+    async with AsyncExitStack() as servers:
+        port = servers.enter_context(own_port())
+        server, token = await servers.enter_async_context(cup_served(anywhere, port))
         async with load_on(server.url, token) as load:
             for _ in range(3):
                 await load.more(20)
                 await server.killed()
-                server = await servers.enter_async_context(serving(*anywhere.options, port=port))  # noqa: PLW2901
+                server = await servers.enter_async_context(serving(*anywhere.options, port=port))
             await load.more(20)
     async with anywhere.opening() as store:
         log = await whole_log(store)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
@@ -38,7 +39,7 @@ def week_stands(competition: Competition, day: date) -> WeekStands:
     season_rules(competition)
     week, known = week_of(day), competition.season.weeks
     before = weeks.told({first: each for first, each in known.items() if first != week.first})
-    ever = weeks.told(known)
+    ever = weeks.told(known, competition.season.weeks_before)
     results, awaited, corrected = [], [], []
     for match, night in _nights(competition):
         now = result_told(competition, match)
@@ -51,7 +52,10 @@ def week_stands(competition: Competition, day: date) -> WeekStands:
             corrected += [match] if ever.get(match, now) != now else []
     if not (results or awaited):
         raise BadInput("week.none", first=week.first, last=week.last)
-    return WeekStands(week, tuple(results), tuple(awaited), tuple(corrected), known.get(week.first))
+    out = known.get(week.first)
+    told = {each.match for each in results}
+    corrected += [each.match for each in (out.results if out else ()) if each.match not in told]
+    return WeekStands(week, tuple(results), tuple(awaited), tuple(corrected), out)
 
 
 def result_told(competition: Competition, match: MatchId) -> ResultTold | None:
@@ -82,25 +86,45 @@ def week_now(competition: Competition, now_ms: int) -> Week | None:
 
 
 def publish(competition: Competition, day: date, doing: Doing, reason: str = "") -> tuple[WeekPublished, ...]:
-    """Publish the week of *day*. Refuses one that has not begun, and a correction without a reason."""
+    """Publish the week of *day*. Refuses one that has not begun, and a correction without a reason.
+
+    One that was taken back is published again for the reason for which it was, unless another one is given.
+    """
     stands, now = week_stands(competition, day), week_now(competition, doing.at_ms)
     if now is None or stands.week.first > now.first:
         raise Refused("week.to-come", first=stands.week.first)
     if stands.is_out:
         return ()
-    why = require_reason(reason, "week.correction") if stands.corrected else reason.strip()
     week = stands.week
+    back = weeks.withdrawn(competition.season.weeks, competition.season.weeks_before, week.first)
+    given = reason.strip() or (back.reason if back else "")
+    why = require_reason(given, "week.correction") if stands.corrected else given
     told = WeekPublished(week.first, week.last, stands.results, stands.awaited, doing.by, doing.at_ms, why)
     return (told,)
 
 
+def correct(competition: Competition, match: MatchId, doing: Doing, reason: str) -> tuple[WeekPublished, ...]:
+    """Tell the result of *match* anew in the week that has told it last, for a reason; nothing else in that week changes.
+
+    Nothing happens where nobody was told, or where they were told the same.
+    """
+    now = result_told(competition, match)
+    out = sorted(competition.season.weeks.values(), key=lambda each: each.at_ms)
+    week = next((each for each in reversed(out) if any(one.match == match for one in each.results)), None)
+    if week is None or now is None or now in week.results:
+        return ()
+    results = tuple(now if each.match == match else each for each in week.results)
+    told = {"results": results, "by": doing.by, "at_ms": doing.at_ms, "reason": require_reason(reason)}
+    return (replace(week, **told),)
+
+
 def take_back(competition: Competition, day: date, doing: Doing, reason: str) -> tuple[WeekTakenBack, ...]:
-    """Take a week back. Refuses one that is not out, and one after which another was published."""
+    """Take a week back. Refuses one that is not out, and one after which a later one is out."""
     season_rules(competition)
     first, known = week_of(day).first, competition.season.weeks
     if first not in known:
         raise Refused("week.not-out", first=first)
-    if any(each.at_ms > known[first].at_ms for each in known.values()):
+    if first < max(known):
         raise Refused("week.later-out", first=first)
     return (WeekTakenBack(first, doing.by, doing.at_ms, require_reason(reason)),)
 

@@ -14,6 +14,7 @@ from hangjack.errors import BadInput, Refused, require_length, require_reason
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.sides.crib_typed import is_judged, is_typed
 
 
 class Answered(Struct, frozen=True):
@@ -92,16 +93,22 @@ def agreed_total(competition: Competition, match: MatchId) -> Counts | None:
     return None if known is None else known.agreed
 
 
-def require_typed(competition: Competition, match: Match) -> None:
-    """Refuse to take a card back that both sides kept on their phones, and one of which people were told.
+def require_typed(match: Match) -> None:
+    """Refuse to change a card that nobody has typed, and one about which somebody has decided.
 
-    What was told is for the committee to correct.
+    What both sides kept and signed themselves is for those who decide about disputes.
     """
     id_ = match.opened.match
-    if match.sheet.sealed is None or match.sheet.paper is None:
+    if not is_typed(match):
         raise Refused("card.not-typed", match=id_)
-    if id_ in weeks.told(competition.season.weeks):
-        raise Refused("card.told", match=id_)
+    if is_judged(match):
+        raise Refused("card.judged", match=id_)
+
+
+def require_untold(competition: Competition, match: MatchId) -> None:
+    """Refuse to take a card back of which people were told: it is corrected instead, and they are told so."""
+    if match in weeks.told(competition.season.weeks):
+        raise Refused("card.told", match=match)
 
 
 def nobody_played(match: Match) -> tuple[PlayersAppeared, ...]:

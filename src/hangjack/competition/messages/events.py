@@ -33,6 +33,8 @@ class MessageKind(Worded):
     """A match that is played in a landlord's house has another night."""
     CLOSING = "closing"
     """What the secretary says to a night on which a house is closed."""
+    CORRECTED = "corrected"
+    """A result is another than the one that was published."""
 
 
 class Trouble(Worded):

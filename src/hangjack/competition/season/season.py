@@ -48,7 +48,7 @@ from hangjack.competition.season.postponements import (
     PostponementEvent,
 )
 from hangjack.competition.season.queries import CardQueried, Query, QueryAnswered, QueryClosed, QueryEvent
-from hangjack.competition.season.weeks import WeekEvent, WeekPublished, WeekTakenBack
+from hangjack.competition.season.weeks import Earlier, WeekEvent, WeekPublished, WeekTakenBack
 from hangjack.ids import EntrantId, MatchId
 
 SeasonEvent = (
@@ -83,6 +83,8 @@ class Season(Struct, frozen=True):
     evenings: Evenings = Evenings()
     weeks: Mapping[date, WeekPublished] = {}
     """The weeks that are out, by their first day."""
+    weeks_before: Mapping[date, tuple[Earlier, ...]] = {}
+    """What was published of them before, and does not stand any more."""
     queries: Mapping[MatchId, Query] = {}
     """The cards that captains are asked about."""
     houses: Houses = Houses()
@@ -118,7 +120,8 @@ def fold(season: Season, event: SeasonEvent) -> Season:
         case CardQueried() | QueryAnswered() | QueryClosed():
             return replace(season, queries=queries.fold(season.queries, event))
         case WeekPublished() | WeekTakenBack():
-            return replace(season, weeks=weeks.fold(season.weeks, event))
+            before = weeks.fold_before(season.weeks_before, season.weeks, event)
+            return replace(season, weeks=weeks.fold(season.weeks, event), weeks_before=before)
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed() | PlayTold():
             return _put_off(season, event)
         case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():

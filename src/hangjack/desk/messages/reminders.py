@@ -22,6 +22,7 @@ from hangjack.desk.cards_due import ties_due
 from hangjack.desk.hours import local_day
 from hangjack.desk.nights import end_of
 from hangjack.desk.planning import moment_of
+from hangjack.desk.views.season.weeks import last_changes
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES
 
@@ -34,7 +35,7 @@ _EARLY_DAYS = 7
 _LATE_MS = 3 * DAY_MS
 """So long somebody is reminded of a card that is late."""
 _QUERY_MS = 14 * DAY_MS
-"""So long a captain is told that something is asked about a card."""
+"""So long a captain is told that something is asked about a card, or that a result was corrected."""
 
 
 def reminders(competition: Competition, now_ms: int) -> tuple[Wanted, ...]:
@@ -50,6 +51,7 @@ def _all(competition: Competition, now_ms: int) -> Iterator[Wanted]:
     if isinstance(competition.rules.format, Divisions):
         yield from _cards(competition, now_ms)
         yield from _queries(competition)
+        yield from _corrected(competition)
         for match, put_off in competition.season.postponed.items():
             over = put_off.lapsed or was_played(competition, put_off)
             if competition.result(match) is None and not over:
@@ -98,6 +100,14 @@ def _queries(competition: Competition) -> Iterator[Wanted]:
         silent = tuple(team for side, team in teams.items() if side not in query.answers)
         for captain in captains(competition, silent):
             yield Wanted(MessageKind.QUERY, OfMatch(match), captain, asked_ms, asked_ms + _QUERY_MS)
+
+
+def _corrected(competition: Competition) -> Iterator[Wanted]:
+    """Yield the captains of a match whose result is another than the one that was published."""
+    for match, change in last_changes(competition).items():
+        fixture, until_ms = competition.fixture(match), change.at_ms + _QUERY_MS
+        for captain in captains(competition, fixture.teams if fixture else ()):
+            yield Wanted(MessageKind.CORRECTED, OfMatch(match), captain, change.at_ms, until_ms)
 
 
 def _dates(competition: Competition, put_off: Postponement) -> Iterator[Wanted]:

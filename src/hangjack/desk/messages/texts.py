@@ -1,6 +1,6 @@
 """What messages say: a subject and a text for each kind, the same to be pasted anywhere and to be sent by e-mail."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 from urllib.parse import quote
 
@@ -17,6 +17,7 @@ from hangjack.desk.messages.weekly import DASH, heading_of, report_lines, report
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import venue_name
 from hangjack.desk.views.season.cups import show_cups
+from hangjack.desk.views.season.weeks import last_changes, score_of
 from hangjack.ids import MatchId, PersonId
 from hangjack.wording import say
 from hangjack.wording.days import short_day
@@ -30,6 +31,7 @@ _PAGES: Mapping[MessageKind, str] = {
     MessageKind.COVER: "/house",
     MessageKind.HOUSE_DATE: "/house",
     MessageKind.CLOSING: "/house",
+    MessageKind.CORRECTED: "/report",
 }
 """The page that a message leads to, where it is not the competition's first."""
 
@@ -79,7 +81,7 @@ def _values(writing: Writing, kind: MessageKind, about: OfMatch | OfTie | OfNigh
     match about:
         case OfMatch(match):
             found = _of_match(writing, match)
-            return {**found, **_of_cover(writing, match)} if kind is MessageKind.COVER else found
+            return {**found, **_BESIDE[kind](writing, match)} if kind in _BESIDE else found
         case OfTie():
             return _of_tie(writing, about)
         case OfNight():
@@ -151,6 +153,22 @@ def _of_cover(writing: Writing, match: MatchId) -> dict[str, Any]:
     covers = writing.competition.season.houses.covers
     asking = [writing.names.entrant(team) for other, team in covers if other == match]
     return {"asking": DASH.join(asking)}
+
+
+def _of_correction(writing: Writing, match: MatchId) -> dict[str, Any]:
+    """Return what was published of a match, what it is now, and why."""
+    change = last_changes(writing.competition).get(match)
+    if change is None:
+        return {"before": "", "after": "", "reason": ""}
+    after = score_of(change.after) or writing.say("message.corrected.gone")
+    return {"before": score_of(change.before), "after": after, "reason": change.reason}
+
+
+_BESIDE: Mapping[MessageKind, Callable[[Writing, MatchId], dict[str, Any]]] = {
+    MessageKind.COVER: _of_cover,
+    MessageKind.CORRECTED: _of_correction,
+}
+"""What messages of a kind name beside the match itself."""
 
 
 def _of_night(writing: Writing, about: OfNight) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import RowShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.desk.views.season.cups import CupShown, CupTieShown, entered_ms, show_cups
-from hangjack.desk.views.season.weeks import earlier_than
+from hangjack.desk.views.season.weeks import corrected_weeks, corrections, earlier_than, taken_back
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.wording import say
@@ -71,9 +71,12 @@ class Report(Struct, frozen=True):
     honours: tuple[tuple[str, str], ...]
     """What was won in the week, and by whom."""
     published_ms: int
-    reason: str
     others: tuple[date, ...]
     """The first days of all weeks that are out."""
+    corrections: tuple[str, ...] = ()
+    """Which results people were told otherwise before, in words, and why it was published again."""
+    corrected: frozenset[date] = frozenset()
+    """The first days of the weeks in which a result was."""
 
 
 def report_of(competition: Competition, names: Names, day: date | None = None) -> Report:
@@ -81,7 +84,8 @@ def report_of(competition: Competition, names: Names, day: date | None = None) -
     weeks = competition.season.weeks
     first = max(weeks, default=date.min) if day is None else week_of(day).first
     if first not in weeks:
-        raise Refused("report.not-out")
+        back = taken_back(competition, first)
+        raise Refused("report.is-back", reason=back.reason) if back else Refused("report.not-out")
     week, nights = weeks[first], competition.season.nights
     played = {week_of(each.day).first for each in (nights.nights if nights else ()) if each.day <= week.last}
     return Report(
@@ -92,8 +96,9 @@ def report_of(competition: Competition, names: Names, day: date | None = None) -
         tuple(_ties(competition, names, week)),
         tuple(_honours(competition, names, week)),
         week.at_ms,
-        week.reason,
         tuple(weeks),
+        corrections(competition, names, first),
+        corrected_weeks(competition),
     )
 
 
@@ -168,8 +173,7 @@ def report_lines(competition: Competition, report: Report, language: str) -> Ite
     """Yield the report as text, line by line: no table that only wide letters would keep in order."""
     head = {"competition": competition.opened.name, "number": report.number}
     yield say("report.title", language=language, **head, first=report.first, last=report.last)
-    if report.reason:
-        yield say("report.corrected", language=language, reason=report.reason)
+    yield from report.corrections
     for each in report.divisions:
         yield from _division_lines(each, language)
     if report.cups:

@@ -20,6 +20,7 @@ from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, given_in_words, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.season.weeks import correction_in_words, last_changes
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.log import Digest
 from hangjack.matches import rulings
@@ -161,6 +162,8 @@ def show_match(
 
 def _replaced(competition: Competition, match: Match, names: Names) -> Iterator[str]:
     result = competition.result(match.opened.match)
+    if change := last_changes(competition).get(match.opened.match):
+        yield correction_in_words(competition, names, change)
     if result is not None and result.ended != "played":
         yield given_in_words(result, names)
     if match.opened.match in competition.uncalled:

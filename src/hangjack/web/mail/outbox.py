@@ -34,7 +34,7 @@ PAUSE_S = 5.0
 """How often the outbox is looked at."""
 AT_ONCE = 50
 """So many letters go over one connection."""
-_LAST_WORDS_S = 3.0
+LAST_WORDS_S = 3.0
 """So long a server that stops waits for the answer to a letter that is just being sent."""
 
 _log = logging.getLogger("hangjack.web")
@@ -101,7 +101,7 @@ async def _hand_over(
         try:
             why = await asyncio.shield(handing)
         except asyncio.CancelledError:
-            await asyncio.wait((handing,), timeout=_LAST_WORDS_S)
+            await asyncio.wait((handing,), timeout=LAST_WORDS_S)
             raise
         sent += why is None
         if why in LATER - {Trouble.BUSY} or why is Trouble.UNSURE:

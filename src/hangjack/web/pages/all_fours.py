@@ -12,6 +12,7 @@ from hangjack.matches.scoring import Figures
 from hangjack.matches.scoring.all_fours import HANG_JACKS, GameLine
 
 __all__ = [
+    "PAPER_IN_LINES",
     "PRINTED_HEADS",
     "TABLE_PAGE",
     "WRITTEN_BESIDE",
@@ -23,6 +24,7 @@ __all__ = [
 
 PRINTED_HEADS = ("winner", "points", "hang-jacks")
 WRITTEN_BESIDE = ("hang-jacks",)
+PAPER_IN_LINES = True
 TABLE_PAGE = "officials"
 
 

@@ -13,6 +13,7 @@ from hangjack.matches.scoring.crib import LegLine
 
 PRINTED_HEADS = ("winner",)
 WRITTEN_BESIDE: tuple[str, ...] = ()
+PAPER_IN_LINES = False
 TABLE_PAGE = "officials"
 
 

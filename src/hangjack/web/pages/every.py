@@ -28,6 +28,10 @@ class GamePages(Protocol):
         """What is written on a blank sheet below the two sides, by the words of the prints."""
 
     @property
+    def PAPER_IN_LINES(self) -> bool:  # noqa: N802 - a constant of a module
+        """Whether a sheet that was typed from paper says which line was which; else it has totals, and prints no lines."""
+
+    @property
     def TABLE_PAGE(self) -> str:  # noqa: N802 - a constant of a module
         """Where those who run a table find what waits there and type its paper, behind the address of the match."""
 

@@ -14,6 +14,7 @@ from hangjack.matches.scoring.pinochle_lines import HandLine, PaperRound
 
 PRINTED_HEADS = ("hand",)
 WRITTEN_BESIDE = ()
+PAPER_IN_LINES = True
 TABLE_PAGE = "round"
 
 

@@ -10,7 +10,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition import staging
+from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
+from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -24,6 +26,7 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import BookId, EntrantId, MatchId
 from hangjack.matches.match import Match
@@ -218,6 +221,7 @@ async def match(looking: Looking) -> Response:
             match=show_match(seen.competition, playing.state, reader, seen.names, now_ms),
             placed=_placed(seen, match_id),
             signatures=signatures,
+            correct=_is_corrected_on_desk(seen.competition, match_id, reader),
             live_words=live_words(looking.language),
         )
 
@@ -232,6 +236,12 @@ def _placed(seen: Seen, match: MatchId) -> FixtureShown | None:
     if fixture is None or match not in seen.competition.homes or not in_season:
         return None
     return show_matches(seen.competition, seen.reader, seen.names, (fixture,))[0]
+
+
+def _is_corrected_on_desk(competition: Competition, match: MatchId, reader: Reader) -> bool:
+    """Whether the reader has the desk on which the card of a match that has its result is put right."""
+    of_season = isinstance(competition.rules.format, Divisions) and competition.ranking_of(match) is not None
+    return of_season and competition.result(match) is not None and reader.may(Act.KEEP_CARDS)
 
 
 @page

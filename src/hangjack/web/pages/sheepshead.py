@@ -15,6 +15,7 @@ from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsL
 
 PRINTED_HEADS = ("hand",)
 WRITTEN_BESIDE = ("plays",)
+PAPER_IN_LINES = True
 TABLE_PAGE = "hand-in"
 
 

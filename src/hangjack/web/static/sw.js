@@ -30,13 +30,14 @@ async function clear() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// The server's own answer if there is one soon; else what was kept.
+// The server's own answer if there is one soon; else what was kept. Where nothing was, there is nothing better
+// than to wait.
 async function answer(request, path, isPad) {
   const cache = await caches.open(isPad ? PAGES : PARTS);
   const kept = await cache.match(path, { ignoreSearch: true });
   if (kept && performance.now() - noAnswerSince < RESTING_MS) return kept;
   try {
-    const response = await soon(request);
+    const response = await (kept ? soon(request) : fetch(request));
     if (response.status >= 500 && kept) return kept;
     if (isPad && response.ok && !response.redirected && response.type === "basic")
       await cache.put(path, response.clone());

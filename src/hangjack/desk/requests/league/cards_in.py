@@ -11,14 +11,14 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.competition import fold as fold_competition
 from hangjack.competition.cups import team_ties
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import belonging, querying
+from hangjack.competition.league import belonging, publishing, querying
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.season.cards import CardReceived, Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.competition.season.queries import CardQueried
 from hangjack.desk.appending import match_after
 from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
-from hangjack.desk.hours import local_clock
+from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.planning import moment_of
 from hangjack.desk.requests.league.crib_cards import TypeResultCard
 from hangjack.desk.requests.season.evenings import tie_opened
@@ -26,8 +26,10 @@ from hangjack.desk.requests.season.postponing import require_voice
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, Party
 from hangjack.matches.sides.crib_card import Card, TableCard
+from hangjack.matches.sides.crib_typed import is_same
 
 
 class EnterCard(Request, frozen=True, tag="enter-card"):
@@ -135,6 +137,34 @@ class CloseQuery(Request, frozen=True, tag="close-query"):
         return Happened(querying.close(scene.competition, self.match, scene.doing, self.reason))
 
 
+class CorrectCard(EnterCard, frozen=True, tag="correct-card"):
+    """Type a card once more that was typed wrongly, also after its week is published, and say why.
+
+    The first one stays in the log with its seal; what counts is this one. People who were told of the result are told that it
+    was corrected: the week tells it anew. A card that both sides kept themselves, and one about which somebody has decided, is
+    not corrected like that.
+    """
+
+    in_match: ClassVar[bool] = True
+    opens_match: ClassVar[bool] = False
+    why: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        match, doing = scene.match, scene.doing
+        querying.require_typed(match)
+        if is_same(match, self.tables):
+            raise Refused("card.same", match=match.opened.match)
+        aside = floor.order_replay(scene.competition, match, doing, self.why)
+        gone = (*aside.competition, *querying.nobody_played(match))
+        before = reduce(fold_competition, gone, scene.competition)
+        played = reduce(fold_match, aside.match, match)
+        dated = self if self.played else replace(self, played=_day_of(match, scene.competition))
+        typed = EnterCard.decide(dated, replace(scene, competition=before, playing=played))
+        after = reduce(fold_competition, typed.competition, before)
+        told = publishing.correct(after, match.opened.match, doing, self.why)
+        return Happened((*gone, *typed.competition, *told), (*aside.match, *typed.match))
+
+
 class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
     """Take a card back that was typed wrongly, until the week with it is published; then it can be typed again.
 
@@ -145,7 +175,8 @@ class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        querying.require_typed(scene.competition, scene.match)
+        querying.require_typed(scene.match)
+        querying.require_untold(scene.competition, scene.match.opened.match)
         taken = floor.order_replay(scene.competition, scene.match, scene.doing, self.reason)
         return Happened((*taken.competition, *querying.nobody_played(scene.match)), taken.match)
 
@@ -166,6 +197,11 @@ def _set_up(scene: Scene, match: MatchId, played: str) -> Happened:
     if team_ties.tie_of(scene.competition.cups, match):
         return tie_opened(scene, match, played)
     return floor.call_match(scene.competition, match, again=scene.playing is not None)
+
+
+def _day_of(match: Match, competition: Competition) -> str:
+    """Return the day for which a match was set up."""
+    return local_day(competition, match.opened.scheduled_ms).isoformat()
 
 
 def _named(scene: Scene) -> MatchId:

@@ -22,6 +22,7 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides.crib_card import TableCard
+from hangjack.matches.sides.crib_typed import is_judged, is_typed, tables_on
 
 
 class Member(Struct, frozen=True):
@@ -45,11 +46,15 @@ class CardOpen(Struct, frozen=True):
     query: Query | None
     unfit: tuple[str, ...]
     known: tuple[TableCard, ...]
-    """What is known of it before anybody types: a card that was queried, or the line-ups."""
+    """What is known of it before anybody types: a card that was queried, the line-ups, or the card that is corrected."""
     paper: bool
     """Whether it was typed, and can be taken back: until it is published, or until the winner of a tie plays on."""
     tie: TieOpen | None = None
     """What it has beside, where it is of a tie."""
+    correctable: bool = False
+    """Whether it was typed, and can be typed once more; what both sides have signed themselves is the committee's."""
+    signed: bool = False
+    """Whether all had signed it when it was typed before."""
 
     def label(self, side: Party, person: PersonId) -> str:
         """Return under which name somebody stands in the squad of a side; nothing for others."""
@@ -105,15 +110,17 @@ def open_card(
         rules.legs_per_table,
         query,
         tuple(map(names.person, query.asked.unfit)) if query else (),
-        query.asked.tables if query and query.asked.tables else _lined_up(match),
+        query.asked.tables if query and query.asked.tables else _known(match),
         is_typed(match) and not (line.told or (tie and tie.after)),
         tie,
+        match is not None and _is_correctable(match) and not (tie and tie.after),
+        is_typed(match) and match is not None and match.sheet.sealed_despite is None,
     )
 
 
-def is_typed(match: Match | None) -> bool:
-    """Whether the card of a match that is in was typed from paper."""
-    return match is not None and match.sheet.sealed is not None and match.sheet.paper is not None
+def _is_correctable(match: Match) -> bool:
+    """Whether a card that counts was typed, and nobody has decided about it since."""
+    return is_typed(match) and match.replay is None and not is_judged(match)
 
 
 def _start_ms(competition: Competition, line: CardLine, tie: TieOpen | None) -> int:
@@ -164,8 +171,10 @@ def _told_apart(called: Sequence[str]) -> Iterator[str]:
         yield name if seen[name] == 1 else f"{name} ({seen[name]})"
 
 
-def _lined_up(match: Match | None) -> tuple[TableCard, ...]:
-    """Return who sits where by the line-ups that captains have handed in; nothing of a side that has not."""
+def _known(match: Match | None) -> tuple[TableCard, ...]:
+    """Return the card that was typed; else who sits where by the line-ups that captains have handed in."""
+    if match is not None and is_typed(match) and match.replay is None:
+        return tables_on(match)
     if match is None or match.meeting is None or match.sheet.sealed is not None:
         return ()
     declared = match.meeting.line_ups.declared

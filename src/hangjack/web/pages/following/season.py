@@ -15,6 +15,8 @@ from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.following.chosen import by_week
 from hangjack.desk.views.following.divisions import show_weeks
+from hangjack.desk.views.readers import is_hidden_from
+from hangjack.desk.views.season.weeks import corrected_weeks, corrections
 from hangjack.web.callers import bases_of
 from hangjack.web.live.pictures import LiveMatch, live_competition
 from hangjack.web.moments import date_of
@@ -68,6 +70,7 @@ def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Re
         number=_number(found, before or after) if weeks else None,
         nights=len(found.season.nights.nights) if found.season.nights else 0,
         published=found.season.weeks.get(before) if before else None,
+        corrections=_corrections(seen, before),
         venues=listed(looking, "_venues", base_path=f"/c/{found.id}", venues=venues_by_name(found)),
         honours=bool(found.turn.past or found.turn.honours),
         today=today,
@@ -143,6 +146,8 @@ async def week(looking: Looking) -> Response:
             number=_number(found, first),
             nights=len(found.season.nights.nights) if found.season.nights else 0,
             published=found.season.weeks.get(first),
+            corrections=_corrections(seen, first),
+            corrected=corrected_weeks(found),
             before=all_weeks[at - 1] if at else None,
             after=all_weeks[at + 1] if at + 1 < len(all_weeks) else None,
             all_weeks=[(each, _number(found, each)) for each in all_weeks],
@@ -155,6 +160,13 @@ async def week(looking: Looking) -> Response:
 def _entered(seen: Seen) -> list[EntrantShown]:
     found = seen.competition
     return [seen.names.shown(team) for team in found.rosters.entries if team not in found.out]
+
+
+def _corrections(seen: Seen, first: date | None) -> tuple[str, ...]:
+    """Return what was corrected in a week; nothing while results are kept from the reader."""
+    if first is None or is_hidden_from(seen.competition, seen.reader):
+        return ()
+    return corrections(seen.competition, seen.names, first)
 
 
 def _all_weeks(competition: Competition) -> list[date]:

@@ -11,6 +11,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.messages.shown import show_messages
 from hangjack.desk.messages.texts import Writing
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.season.weeks import corrected_weeks
 from hangjack.web.mail.drawer import MailSecurity
 from hangjack.web.mail.outbox import base_for_letters
 from hangjack.web.pages.entrance_pages import to_sign_in
@@ -34,6 +35,7 @@ async def messages(looking: Looking) -> Response:
             **_common(looking, seen),
             messages=show_messages(writing, people, now_ms),
             weeks=tuple(seen.competition.season.weeks.values())[::-1],
+            corrected=corrected_weeks(seen.competition),
             reached=bool(writing.base),
         )
 

@@ -209,10 +209,12 @@ def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
 
 
 def _table_data(game: GamePages, match: Match, names: Names, printed: PrintedTable) -> dict[str, Any]:
+    """Return a table with its lines; where a typed sheet has only totals, nobody knows which line was which."""
+    in_lines = game.PAPER_IN_LINES or match.sheet.paper is None
     return {
         "table": str(printed.table),
         "total": _both(printed.standing),
-        "lines": [_line_data(game, match, names, each) for each in printed.lines],
+        "lines": [_line_data(game, match, names, each) for each in printed.lines if in_lines],
     }
 
 

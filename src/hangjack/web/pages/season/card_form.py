@@ -8,17 +8,17 @@ players or pairs has no tables: its score is all that is typed.
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hangjack.competition.entries.rosters import teams_of
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.names import Names
-from hangjack.desk.requests.league.cards_in import EnterCard, QueryCard
+from hangjack.desk.requests.league.cards_in import CorrectCard, EnterCard, QueryCard
 from hangjack.desk.requests.season.cups import EnterTie
 from hangjack.desk.views.season.cards_in import CardOpen
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
-from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.sides.crib_card import CardFault, TableCard
 from hangjack.wording import phrase, say, sentence
 
@@ -55,6 +55,8 @@ def read_card(fields: Fields, card: CardOpen, names: Names) -> Typed:
     faults: dict[str, str] = {}
     tables = tuple(_table(fields, card, number, names, faults) for number in range(1, card.tables + 1))
     stated = _stated(fields, names.language, faults)
+    if is_correction(fields) and not fields.get("why", "").strip():
+        faults["why"] = say("page.desk.why-missing", language=names.language)
     if stated is None and not (tables or faults):
         faults["statedA"] = say("page.desk.score-missing", language=names.language)
     return Typed(fields, tables, stated, faults)
@@ -66,7 +68,7 @@ def entered(typed: Typed, card: CardOpen, *, with_query: bool) -> EnterCard | En
     if line.tie is not None and not line.has_card:
         assert typed.stated is not None, "a score that was typed"
         return EnterTie(*line.tie, (typed.stated[A], typed.stated[B]))
-    return EnterCard(
+    card_typed = EnterCard(
         typed.tables,
         fields.get("reference", "") or "card",
         typed.stated,
@@ -78,6 +80,14 @@ def entered(typed: Typed, card: CardOpen, *, with_query: bool) -> EnterCard | En
         time=fields.get("time", ""),
         played=fields.get("played", ""),
     )
+    if not is_correction(fields):
+        return card_typed
+    return CorrectCard(**asdict(card_typed), why=fields["why"])
+
+
+def is_correction(fields: Fields) -> bool:
+    """Whether a card is typed once more that is in already."""
+    return bool(fields.get("correcting"))
 
 
 def queried(typed: Typed, card: CardOpen, language: str) -> QueryCard:
@@ -137,10 +147,23 @@ def known_fields(card: CardOpen) -> dict[str, str]:
                 fields[player_field(number, side, 0)] = NOBODY
         if table.legs:
             fields[legs_field(number)] = str(sum(winner == A for winner in table.legs))
-    stated = card.query.asked.stated if card.query else None
+    stated = card.query.asked.stated if card.query else _made(card) if card.correctable else None
     if card.tie is not None and card.tie.played is not None:
         fields["played"] = card.tie.played.isoformat()
+    if card.correctable and card.signed:
+        fields["signed"] = "yes"
     return fields | {f"stated{side}": str(number) for side, number in (stated or {}).items()}
+
+
+def _made(card: CardOpen) -> Mapping[Party, int]:
+    """Return what the legs of a card make that was typed before; tables that nobody played go whole to those who were there."""
+    made = dict.fromkeys(SIDES, 0)
+    for table in card.known:
+        for winner in table.legs:
+            made[winner] += 1
+        if table.conceded_by is not None:
+            made[other(table.conceded_by)] += card.legs
+    return made
 
 
 def _table(fields: Fields, card: CardOpen, number: int, names: Names, faults: dict[str, str]) -> TableCard:

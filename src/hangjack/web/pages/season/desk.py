@@ -45,6 +45,7 @@ from hangjack.web.pages.posting import asked
 from hangjack.web.pages.season.card_form import (
     Typed,
     entered,
+    is_correction,
     known_fields,
     queried,
     read_card,
@@ -56,7 +57,9 @@ from hangjack.web.safety import body_of, require_same_origin
 from hangjack.wording import catalogue
 
 LARGEST_CARD = 16 * 1024
-QUERY = "query-card"
+QUERY, CORRECT = "query-card", "correct-card"
+_DONE = {QUERY: "asked", CORRECT: "corrected"}
+"""Under which name the page is told what was done with a card, where it was not taken as usual."""
 _SHARED_WORDS = {"home": "key-home", "away": "key-away", "legs-wrong": "legs-wrong"}
 """What the script of a card says with the words of the form itself."""
 _OPENS = (Act.KEEP_CARDS, Act.ADJUST_POINTS, Act.APPROVE_MOVES)
@@ -82,7 +85,7 @@ async def season_desk(looking: Looking) -> Response:
     if looking.visitor is None:
         return to_sign_in(looking)
     query = looking.request.query_params
-    seen = await _seen(looking, query.get("card"))
+    seen = await _seen(looking, query.get("card") or query.get("corrected"))
     wanted = query.get("card") or ("" if "publish" in query else next_card(seen.lines))
     line = seen.line(wanted) if seen.reader.may(Act.KEEP_CARDS) else None
     match = await _match(looking, line)
@@ -113,22 +116,22 @@ async def take_card(looking: Looking) -> Response:
         else entered(typed, card, with_query=do == "despite")
     )
     try:
-        about = line.match if wanted.opens_match else None
+        about = line.match if wanted.opens_match or wanted.in_match else None
         await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
     except (Refused, BadInput) as error:
         told, status = refused(typed, error, looking.language), status_of(error)
         now = await _seen(looking, wanted_match)
-        again = _open(now, now.line(line.match) or line, None)
+        again = _open(now, now.line(line.match) or line, await _match(looking, line))
         return Later(lambda: _drawn(looking, now, again, told, status))
-    return RedirectResponse(await _next(looking, line, do), 303)
+    return RedirectResponse(await _next(looking, line, CORRECT if is_correction(fields) else do), 303)
 
 
 async def _next(looking: Looking, done: CardLine, do: str) -> str:
     """Return where to go after a card: to the next one, or to the week once there is none."""
     seen = await _seen(looking)
     following = next_card(seen.lines)
-    parts: dict[str, str] = {"asked" if do == QUERY else "entered": done.match}
-    parts |= {"card": following} if following else {"publish": "1"}
+    parts: dict[str, str] = {_DONE.get(do, "entered"): done.match}
+    parts |= {"card": following} if following and do != CORRECT else {"publish": "1"}
     return f"/c/{looking.competition_id}/season?{urlencode(parts)}"
 
 
@@ -157,6 +160,7 @@ def _drawn(
     looking: Looking, seen: Seen, card: CardOpen | None, typed: Typed | None, status: int = HTTPStatus.OK
 ) -> Response:
     found, names, query = seen.found, seen.names, looking.request.query_params
+    wanted = is_correction(typed.fields) if typed else "correct" in query
     return filled(
         looking,
         "season/desk.html",
@@ -170,11 +174,13 @@ def _drawn(
         card=card,
         photos=found.photos.of(card.line.match) if card and seen.reader.may(Act.SEE_PHOTO) else (),
         typed=typed,
+        correcting=wanted and card is not None and card.correctable,
         fields=typed.fields if typed else known_fields(card) if card else {},
         act=token_urlsafe(16),
         squads=_squads(card) if card else "{}",
         entered=seen.line(query.get("entered")),
         queried=seen.line(query.get("asked")),
+        corrected=seen.line(query.get("corrected")),
         taken_back=seen.line(query.get("back")),
         now_ms=seen.now_ms,
         channels=tuple(Channel),

@@ -91,6 +91,7 @@ def _committee(
             for each in settings.values()
             if each.changed_by
         ],
+        about=looking.request.query_params.get("match", ""),
         asking=asking_words(looking.language),
     )
 

@@ -41,14 +41,20 @@ export function type({ cursor = false }) {
     form.elements.statedA,
     form.elements.statedB,
     form.elements.signed,
+    form.elements.why,
   ].filter(Boolean);
+  const corrects = "correcting" in form.elements;
 
-  // To the next field that is empty or wrong.
+  // To the next field that is empty or wrong; on a card that is corrected also to a total that fits no more.
   function goOn(from) {
     const rest = stops.slice(stops.indexOf(from) + 1);
-    const isOpen = (each) => (!each.value && !isConceded(each)) || isWrong(each);
-    const next = rest.find((each) => each.type === "checkbox" || isOpen(each));
-    (next ?? form.querySelector(".save button")).focus();
+    const isOff = form.querySelector("[data-check]").className === "fault";
+    const isOpen = (each) => {
+      if (each.type === "checkbox") return !(corrects && each.checked);
+      if (corrects && isOff && each.name?.startsWith("stated")) return true;
+      return (!each.value && !isConceded(each)) || isWrong(each);
+    };
+    (rest.find(isOpen) ?? form.querySelector(".save button")).focus();
   }
 
   // At which table somebody sits, beside the *seats* of one pair.
@@ -148,6 +154,7 @@ export function type({ cursor = false }) {
     if (target.name === "statedB" && form.querySelector("[data-check]").className === "good") goOn(target);
   });
   form.addEventListener("focusin", ({ target }) => {
+    if (/^(legs|stated)/.test(target.name)) target.select();
     const at = tables.indexOf(target.closest("[data-table]")?.dataset.table);
     if (at >= 0) lookAt(at / tables.length);
   });
@@ -155,7 +162,8 @@ export function type({ cursor = false }) {
     const { target } = event;
     if (event.key !== "Enter" || event.defaultPrevented || !stops.includes(target)) return;
     event.preventDefault();
-    if (target.type === "checkbox") form.requestSubmit(form.querySelector(".save button"));
+    const isLast = target.type === "checkbox" && !form.elements.why;
+    if (isLast || target.name === "why") form.requestSubmit(form.querySelector(".save button"));
     else if (!target.name?.startsWith("legs") || legsFit(target)) goOn(target);
   });
   form.addEventListener("focusout", ({ target }) => {
@@ -167,7 +175,8 @@ export function type({ cursor = false }) {
     post(form, event.submitter, words);
   });
   check();
-  if (cursor) (stops.find(isWrong) ?? stops.find((each) => !each.value) ?? stops[0]).focus();
+  const first = corrects ? form.elements.legs1 : stops.find((each) => !each.value);
+  if (cursor) (stops.find(isWrong) ?? first ?? stops[0]).focus();
 }
 
 const isWrong = (field) => field.getAttribute("aria-invalid") === "true";

@@ -16,15 +16,20 @@ const started = performance.now();
 const known = new Set();
 let current = "";
 let idle = 0;
+let turning = 0;
 
 body.classList.add("rotating");
 announced();
 show(slides().find(stays)?.dataset.slide);
-setInterval(turn, TURN_MS);
+startTurn();
 touched();
 for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) addEventListener(sign, touched);
 setInterval(tick, 1000);
-document.addEventListener("refreshed", () => show(announced() ?? current));
+document.addEventListener("refreshed", () => {
+  const fresh = announced();
+  if (fresh) startTurn();
+  show(fresh ?? current);
+});
 follow(body.dataset.live, {
   get lost() {
     return fill(words.lost, { time: timeNow() });
@@ -41,6 +46,12 @@ function announced() {
   const fresh = slides().find((each) => each.matches(".notice") && !known.has(each.dataset.slide));
   for (const each of slides()) known.add(each.dataset.slide);
   return fresh?.dataset.slide;
+}
+
+// What has just been put up stays for a whole turn: people have to read it.
+function startTurn() {
+  clearInterval(turning);
+  turning = setInterval(turn, TURN_MS);
 }
 
 function turn() {
