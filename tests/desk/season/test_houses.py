@@ -2,12 +2,13 @@
 
 import pytest
 
+from hangjack.competition.league.belonging import Asking
 from hangjack.desk.directory import directory_of
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.desk.requests.league import landlords, members
 from hangjack.desk.requests.season import calendar, houses
-from hangjack.desk.views.league.who_plays import Asking, who_plays
+from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.desk.views.season.house import show_full_houses, show_house
 from hangjack.desk.views.season.team import show_team
 from hangjack.ids import EntrantId, MatchId
