@@ -1,6 +1,6 @@
 """Photos in a demonstration: the captain of a card that is asked about has sent it once more, as a picture to look at."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import team_name
@@ -39,9 +39,10 @@ def _picture(competition: Competition, query: Query, names: Mapping[PersonId, st
     fixture = competition.fixture(asked.match)
     assert fixture is not None, "a card of a match"
     one, other = (team_name(competition.rosters, team) for team in fixture.teams[: len(SIDES)])
+    home, away = SIDES
     tables = tuple(
         DrawnTable(
-            tuple(" & ".join(names.get(person, "") for person in each.pairs[side]) for side in SIDES),
+            (_pair(each.pairs[home], names), _pair(each.pairs[away], names)),
             tuple(SIDES.index(side) for side in each.legs),
         )
         for each in asked.tables
@@ -51,3 +52,7 @@ def _picture(competition: Competition, query: Query, names: Mapping[PersonId, st
     head = f"{competition.opened.name} \N{MIDDLE DOT} {asked.match}"
     note = say("demo.drawn-card")
     return drawn(DrawnCard(head, (one, other), tables, (totals[0], totals[1]), note)).body
+
+
+def _pair(pair: Sequence[PersonId], names: Mapping[PersonId, str]) -> str:
+    return " & ".join(names.get(person, "") for person in pair)
