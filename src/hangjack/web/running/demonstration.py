@@ -23,7 +23,7 @@ from hangjack.log import Entry, digest_of
 from hangjack.store.interface import Act, ActId, Append, Conflict, Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer
-from hangjack.web.running.photographed import photograph
+from hangjack.web.photos.demonstrated import photograph
 from hangjack.web.server import Server
 
 SPEED = 60
