@@ -80,7 +80,7 @@ async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_noth
     assert (
         "Messages wait: no mail server answers under that name and port. Next try Fri 19 Sep, 21:21." in page
     )
-    assert "le serveur de messagerie ne répond pas" in french
+    assert "aucun serveur de messagerie ne répond à ce nom et à ce port" in french
     assert f"Messages are sent from {SENDER}." in after
     assert Counter(office.receivers) == Counter(ADDRESSES.values())
 
