@@ -220,7 +220,7 @@ def test_a_late_team_is_let_in_grouped_and_scheduled_in_one_step(
     desk.type("What the team is called", "Café Royale")
     desk.type("Reason", "Their bus broke down.")
     desk.foresees(
-        "Café Royale: the entry is approved.",
+        "Café Royale: the entry will be approved.",
         "Café Royale owe 3,000.00 TTD more",
         "Group A is then: The crabs, The foxes, The eagles, The ducks and Café Royale.",
         f"Match A-4-1, The crabs {DASH} Café Royale, is played at",

@@ -188,7 +188,13 @@ from hangjack.competition.season.honours import (
     HonourTyped,
     Trophy,
 )
-from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked
+from hangjack.competition.season.houses import (
+    ClosingSettled,
+    ClosingTakenBack,
+    ClosingTold,
+    CoverAnswered,
+    CoverAsked,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -362,6 +368,8 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CoverAnswered(MatchId("A-1-1"), CRABS, True, ANA, 6),
     ClosingTold("bell", date(2031, 10, 1), "A wedding.", ANA, 5),
     ClosingSettled("bell", date(2031, 10, 1), True, DIRECTOR, 6),
+    ClosingTold("bell", date(2031, 10, 8), "A slip.", ANA, 7),
+    ClosingTakenBack("bell", date(2031, 10, 8), ANA, 8),
 )
 _MATTER = OfMatch(MatchId("A-1-1"))
 MESSAGE_EVENTS: tuple[CompetitionEvent, ...] = (

@@ -119,6 +119,8 @@ async def the_landlord_is_asked(desk: Desk) -> None:
     for day, noted, reason in (("2019-12-25", True, ""), ("2020-02-05", False, "Ask again in January")):
         await desk.do(landlord, houses.TellClosed("lion", day, "A party"))
         await desk.do(SECRETARY, houses.SettleClosed("lion", day, noted, reason))
+    await desk.do(landlord, houses.TellClosed("lion", "2019-12-26", "A party"))
+    await desk.do(landlord, houses.TakeClosedBack("lion", "2019-12-26"))
 
 
 async def call_next(desk: Desk) -> tuple[MatchId, dict[Party, EntrantId]]:

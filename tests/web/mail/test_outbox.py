@@ -77,8 +77,10 @@ async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_noth
                 assert await post.outbox() == 2
             after = await post.page("/messages")
 
-    assert "Messages wait: the mail server does not answer. Next try Fri 19 Sep, 21:21." in page
-    assert "le serveur de messagerie ne répond pas" in french
+    assert (
+        "Messages wait: no mail server answers under that name and port. Next try Fri 19 Sep, 21:21." in page
+    )
+    assert "aucun serveur de messagerie ne répond à ce nom et à ce port" in french
     assert f"Messages are sent from {SENDER}." in after
     assert Counter(office.receivers) == Counter(ADDRESSES.values())
 
@@ -252,6 +254,7 @@ async def test_the_password_is_told_to_nobody_and_sent_to_no_other_server() -> N
         for field, bad, why in (
             ("host", "a b", "mail.host"),
             ("port", 0, "mail.port"),
+            ("port", 587, "mail.port-other"),
             ("sender", "", "mail.sender"),
         ):
             assert await post.refusal("mail-server", typed(25) | {field: bad}) == why
@@ -303,7 +306,7 @@ async def test_the_desk_of_the_season_says_who_is_left_to_be_told_and_what_did_n
     assert "Card due: 4 people to be told" in before
     assert "Card due: 2 people to be told" in after
     assert "2 messages wait to be sent" in after
-    assert "Messages wait: the mail server does not answer." in after
+    assert "Messages wait: no mail server answers under that name and port." in after
     assert "2 personnes à prévenir" in french
 
 

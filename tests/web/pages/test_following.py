@@ -10,8 +10,9 @@ from desk.story_season import EARLY, LAPSES
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.season.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
 from hangjack.competition.season.turns import SeasonFollows
+from hangjack.competition.season.weeks import week_of
 from hangjack.desk.directory import record_id
-from hangjack.desk.requests.season import cups
+from hangjack.desk.requests.season import calendar, cups
 from hangjack.ids import CompetitionId, EntrantId
 from hangjack.log import Digest
 from hangjack.matches.results import Ended
@@ -331,3 +332,33 @@ def test_however_a_match_ended_there_are_words_for_it() -> None:
         known = catalogue(language)
         for ended in set(get_args(Ended)) - {"played"}:
             assert {f"view.given.{ended}", f"page.fixtures.{ended}"} <= known.keys()
+
+
+@awaited
+async def test_a_week_without_play_has_a_page_and_a_match_that_was_put_off_a_trace_in_its_own() -> None:
+    """A day leads to its week; before the season and after it there is nothing. The match says where and from when."""
+    desk = await season_of(FOUR)
+    await desk.play("Crown", "Duke", 6)
+    match = await desk.match_of("Ash", "Bell")
+    day = await desk.day_of(match)
+    await desk.do(SECRETARY, calendar.MoveMatch(match, "2031-12-30", "Snow"))
+    async with office(desk) as place:
+        own, other, between = [
+            text_of(await read(place, f"/weeks/{each}", ""))
+            for each in (week_of(day).first, "2031-12-29", "2031-12-22")
+        ]
+        led = await place.get(f"{BASE}/weeks/2031-12-24")
+        gone = [
+            (await place.get(f"{BASE}/weeks/{each}")).status_code
+            for each in ("2031-01-06", "x", "2033-01-03")
+        ]
+        played = text_of(await read(place, f"/m/{await desk.match_of('Crown', 'Duke')}", ""))
+        table = await read(place, "/divisions/1", "")
+
+    assert "Put off to another week The Ash \N{EN DASH} The Bell: Tue 30 Dec" in own
+    assert "Put off" not in other
+    assert "Nothing is played in this week." in between
+    assert (led.status_code, led.headers["location"]) == (303, f"{BASE}/weeks/2031-12-22")
+    assert gone == [404, 404, 404]
+    assert "Division 1 \N{MIDDLE DOT} The Crown Arms" in played
+    assert re.findall(r'<th class="n" scope="col"><abbr[^>]*>(\w+)<', table) == ["P", "W", "PTS"]

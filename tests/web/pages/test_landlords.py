@@ -132,6 +132,10 @@ async def test_a_closed_night_goes_to_the_secretary_with_the_match_that_must_mov
         days = [each.day.isoformat() for each in await nights(league, "vine")][:2]
         for day in days:
             await league.ask(phone, "tell-closed", venue="vine", day=day, reason="A wake")
+        twice = await league.ask(phone, "tell-closed", venue="vine", day=days[0], reason="Two wakes")
+        back = [await league.ask(phone, "take-closed-back", venue="vine", day=days[0]) for _ in range(2)]
+        open_again = await league.read("/house", phone)
+        await league.ask(phone, "tell-closed", venue="vine", day=days[0], reason="A wake")
         told_ = await league.read("/house", phone)
         desk = await league.read("/season", "secretary")
         await league.ask("secretary", "settle-closed", venue="vine", day=days[0], noted=True)
@@ -140,6 +144,9 @@ async def test_a_closed_night_goes_to_the_secretary_with_the_match_that_must_mov
         after = await league.read("/house", phone)
         then = await league.read("/season", "secretary")
 
+    assert twice == (409, "house.told")
+    assert back == [(200, ""), (409, "house.not-told")]
+    assert open_again.count("The secretary knows of it, and moves the match") == len(days) - 1
     assert "Houses without room" not in desk
     assert "the house is closed, and there is a match." in then
     assert told_.count("The secretary knows of it, and moves the match") == len(days)

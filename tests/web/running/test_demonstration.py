@@ -5,6 +5,7 @@ import pytest
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.fixtures.knockout import champion
 from hangjack.desk.asking import Asked
+from hangjack.desk.photos.records import is_picture, record_id
 from hangjack.desk.requests.governing import PostNotice
 from hangjack.lab.stories.crib.season import CribSeason
 from hangjack.lab.stories.cup import Cup, CupSize
@@ -83,9 +84,15 @@ async def test_a_season_goes_on_by_itself_from_a_saturday_evening_to_its_end() -
     shown = Demonstration(season, season.moments["live"].at_ms, A_DAY_IN_A_MOMENT * 100)
     server = await begun(shown)
     before = await server.office.competition(told.id)
+    (sent,) = before.photos.kept.values()
+    picture = await server.store.record(record_id(told.id, sent.id))
     await eventually(lambda: not server.left_alone)
     after = await server.office.competition(told.id)
     await server.stop()
 
+    assert sent.match in before.season.queries
+    assert sent.by == told.rosters.entries[before.fixture(sent.match).teams[0]].captain  # type: ignore[union-attr]
+    assert picture is not None
+    assert is_picture(picture.content)
     assert before.season.moves is None
     assert (after.season, after.rankings) == (told.season, told.rankings)

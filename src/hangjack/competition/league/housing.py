@@ -9,7 +9,14 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import teams_of
 from hangjack.competition.league import belonging
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
-from hangjack.competition.season.houses import ClosingSettled, ClosingTold, CoverAnswered, CoverAsked, Night
+from hangjack.competition.season.houses import (
+    ClosingSettled,
+    ClosingTakenBack,
+    ClosingTold,
+    CoverAnswered,
+    CoverAsked,
+    Night,
+)
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -80,7 +87,16 @@ def tell_closed(
         raise Refused("house.other-day", day=day, year=day.year)
     if day in known.closed:
         raise Refused("house.known", day=day)
+    if night in competition.season.houses.closings:
+        raise Refused("house.told", day=day)
     return (ClosingTold(venue, day, require_reason(reason), doing.by, doing.at_ms),)
+
+
+def take_closed_back(competition: Competition, night: Night, doing: Doing) -> tuple[ClosingTakenBack, ...]:
+    """Say that a house is open after all, as long as nobody has noted in the calendar that it is closed."""
+    if night not in competition.season.houses.closings:
+        raise Refused("house.not-told", day=night[1])
+    return (ClosingTakenBack(*night, doing.by, doing.at_ms),)
 
 
 def settle_closed(

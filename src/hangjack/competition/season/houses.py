@@ -50,7 +50,16 @@ class ClosingSettled(Struct, frozen=True, tag="closing-settled"):
     reason: str = ""
 
 
-HouseEvent = CoverAsked | CoverAnswered | ClosingTold | ClosingSettled
+class ClosingTakenBack(Struct, frozen=True, tag="closing-taken-back"):
+    """The house is open after all: it was said by mistake, and the calendar never had it."""
+
+    venue: str
+    day: date
+    by: PersonId
+    at_ms: int
+
+
+HouseEvent = CoverAsked | CoverAnswered | ClosingTold | ClosingSettled | ClosingTakenBack
 Night = tuple[str, date]
 """A house and a day."""
 
@@ -85,4 +94,7 @@ def fold(houses: Houses, event: HouseEvent) -> Houses:
         case ClosingSettled(venue, day):
             left = {night: told for night, told in houses.closings.items() if night != (venue, day)}
             return replace(houses, closings=left, settled={**houses.settled, (venue, day): event})
+        case ClosingTakenBack(venue, day):
+            left = {night: told for night, told in houses.closings.items() if night != (venue, day)}
+            return replace(houses, closings=left)
     return houses

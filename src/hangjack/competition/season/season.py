@@ -20,6 +20,7 @@ from hangjack.competition.season.evenings import (
 )
 from hangjack.competition.season.houses import (
     ClosingSettled,
+    ClosingTakenBack,
     ClosingTold,
     CoverAnswered,
     CoverAsked,
@@ -132,7 +133,7 @@ def fold(season: Season, event: SeasonEvent) -> Season:
 
 def _drawn_up(season: Season, event: NightEvent | HouseEvent) -> Season:
     match event:
-        case CoverAsked() | CoverAnswered() | ClosingTold() | ClosingSettled():
+        case CoverAsked() | CoverAnswered() | ClosingTold() | ClosingSettled() | ClosingTakenBack():
             return replace(season, houses=houses.fold(season.houses, event))
         case NightsSet():
             return replace(season, nights=event, moved={}, postponed={})

@@ -119,6 +119,10 @@ class Drawer:
         return self._folder / f"{sha256(competition.encode()).hexdigest()[:32]}.json"
 
 
+_SPOKEN = {465: MailSecurity.TLS, 587: MailSecurity.STARTTLS}
+"""What mail servers speak on the ports that are meant for one way alone."""
+
+
 def checked(server: MailServer, before: MailServer | None) -> MailServer:
     """Return what was typed, fit to be used; without a password the one from *before* stays, for that server and user alone.
 
@@ -131,6 +135,8 @@ def checked(server: MailServer, before: MailServer | None) -> MailServer:
         raise BadInput("mail.host", host=host)
     if not 0 < server.port < 2**16:
         raise BadInput("mail.port")
+    if server.port in _SPOKEN and server.security is not _SPOKEN[server.port]:
+        raise BadInput("mail.port-other", port=server.port, security=_SPOKEN[server.port])
     if not (sender := read_email(server.sender)):
         raise BadInput("mail.sender")
     if user and server.security is MailSecurity.NONE:

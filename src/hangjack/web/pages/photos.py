@@ -176,7 +176,7 @@ def _all(looking: Looking, found: Competition, reader: Reader, names: Names, wro
         HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK,
         shown=show_competition(found, reader, names),
         number=kept.total(),
-        size=-(-found.photos.size // _MEGABYTE),
+        size=_size(looking, found.photos.size),
         most=MOST_BYTES // _MEGABYTE,
         matches=[
             (match, [names.entrant(team) for team in each.teams] if each else [], kept[match])
@@ -184,6 +184,12 @@ def _all(looking: Looking, found: Competition, reader: Reader, names: Names, wro
         ],
         wrong=wrong,
     )
+
+
+def _size(looking: Looking, size: int) -> str:
+    """Return how large something is: in kilobytes as long as they are few."""
+    unit = ("kilobytes", 1024) if size < _MEGABYTE else ("megabytes", _MEGABYTE)
+    return say(f"page.photos.{unit[0]}", language=looking.language, number=-(-size // unit[1]))
 
 
 async def _album(looking: Looking) -> Album:

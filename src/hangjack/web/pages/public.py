@@ -20,6 +20,7 @@ from hangjack.desk.views.competitions import (
     TieShown,
     show_bracket,
     show_competition,
+    show_matches,
     show_prizes,
     show_schedule,
     show_standings,
@@ -218,6 +219,7 @@ async def match(looking: Looking) -> Response:
             "public/match.html",
             shown=show_competition(seen.competition, reader, seen.names),
             match=show_match(seen.competition, playing.state, reader, seen.names, now_ms),
+            placed=_placed(seen, match_id),
             signatures=signatures,
             correct=_is_corrected_on_desk(seen.competition, match_id, reader),
             live_words=live_words(looking.language),
@@ -226,6 +228,14 @@ async def match(looking: Looking) -> Response:
     if reader.bounds:
         return Later(made)
     return seen.kept(made, playing.head.number, stops(playing.state, now_ms), signatures)
+
+
+def _placed(seen: Seen, match: MatchId) -> FixtureShown | None:
+    """Return where a match of a season stands in it: division, venue, and the night on which it was to be played at first."""
+    fixture, in_season = seen.competition.fixture(match), isinstance(seen.competition.rules.format, Divisions)
+    if fixture is None or match not in seen.competition.homes or not in_season:
+        return None
+    return show_matches(seen.competition, seen.reader, seen.names, (fixture,))[0]
 
 
 def _is_corrected_on_desk(competition: Competition, match: MatchId, reader: Reader) -> bool:

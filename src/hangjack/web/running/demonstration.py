@@ -23,6 +23,7 @@ from hangjack.log import Entry, digest_of
 from hangjack.store.interface import Act, ActId, Append, Conflict, Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer
+from hangjack.web.photos.demonstrated import photograph
 from hangjack.web.server import Server
 
 SPEED = 60
@@ -59,6 +60,7 @@ class Demonstration:
         password = secrets.token_urlsafe(9)
         person = await access.accounts.make(Newcomer(LOGIN, password, "Demo"))
         await self._appoint(office, competition, person)
+        self._note(await photograph(office, competition, self.event.venue.names))
         server = Server(office, access, shared=False)
         coming = self.event.venue.log[len(before) :]
         server.left_alone = {entry.stream for entry in coming}
@@ -90,9 +92,12 @@ class Demonstration:
         director = self.event.venue.competition.opened.director
         for role in sorted(APPOINTED):
             asked = Asked(ActId(f"demo/appoint/{role}"), director, competition)
-            done = await office.ask(asked, Appoint(person, role))
-            for entry in done.entries:
-                self._own[entry.stream] = self._own.get(entry.stream, 0) + 1
+            self._note((await office.ask(asked, Appoint(person, role))).entries)
+
+    def _note(self, entries: Sequence[Entry]) -> None:
+        """Count what is not the story's: the story goes on behind it."""
+        for entry in entries:
+            self._own[entry.stream] = self._own.get(entry.stream, 0) + 1
 
     async def _feed(self, server: Server, entries: Sequence[Entry]) -> None:
         """Let *entries* happen when their time has come; a stream in which somebody has interfered is left alone."""

@@ -67,13 +67,26 @@ class TellClosed(Request, frozen=True, tag="tell-closed"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        club = housing.landlord_of(scene.competition, scene.by)
-        own = club is not None and housing.house_of(scene.competition, club) == self.venue
-        if not (_is_officer(scene) or own):
-            raise Refused("house.not-yours")
+        _require_own_house(scene, self.venue)
         night, today = (self.venue, day_of(self.day)), local_day(scene.competition, scene.at_ms)
         told = housing.tell_closed(scene.competition, night, today, scene.doing, self.reason)
         return Happened(told)
+
+
+class TakeClosedBack(Request, frozen=True, tag="take-closed-back"):
+    """Say, as its landlord, that a house is open after all on a night that was told by mistake.
+
+    Once it is in the calendar, the secretary opens the house there.
+    """
+
+    act: ClassVar[Act] = Act.TELL_CLOSED
+    venue: str
+    day: str
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_own_house(scene, self.venue)
+        night = (self.venue, day_of(self.day))
+        return Happened(housing.take_closed_back(scene.competition, night, scene.doing))
 
 
 class SettleClosed(Request, frozen=True, tag="settle-closed"):
@@ -91,6 +104,14 @@ class SettleClosed(Request, frozen=True, tag="settle-closed"):
             scene.competition, night, scene.doing, noted=self.noted, reason=self.reason
         )
         return Happened(settled)
+
+
+def _require_own_house(scene: Scene, venue: str) -> None:
+    """Refuse somebody whose house it is not."""
+    club = housing.landlord_of(scene.competition, scene.by)
+    own = club is not None and housing.house_of(scene.competition, club) == venue
+    if not (_is_officer(scene) or own):
+        raise Refused("house.not-yours")
 
 
 def _is_officer(scene: Scene) -> bool:

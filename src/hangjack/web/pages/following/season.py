@@ -12,7 +12,7 @@ from hangjack.competition.rules import Divisions
 from hangjack.competition.season.nights import VenueSet
 from hangjack.competition.season.weeks import week_of
 from hangjack.desk.names import EntrantShown
-from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
 from hangjack.desk.views.following.chosen import by_week
 from hangjack.desk.views.following.divisions import show_weeks
 from hangjack.desk.views.readers import is_hidden_from
@@ -131,10 +131,9 @@ async def week(looking: Looking) -> Response:
     seen, known = await followed(looking), looking.request.path_params["first"]
     found, today = seen.competition, today_of(looking, seen.competition)
     all_weeks = _all_weeks(found)
-    first = next((each for each in all_weeks if each.isoformat() == known), None)
-    if first is None:
-        raise NotFound("web.not-found")
-    at = all_weeks.index(first)
+    first = _asked(known, all_weeks)
+    if first.isoformat() != known:
+        return RedirectResponse(f"/c/{found.id}/weeks/{first.isoformat()}", 303)
 
     def made() -> Response:
         return filled(
@@ -148,13 +147,43 @@ async def week(looking: Looking) -> Response:
             published=found.season.weeks.get(first),
             corrections=_corrections(seen, first),
             corrected=corrected_weeks(found),
-            before=all_weeks[at - 1] if at else None,
-            after=all_weeks[at + 1] if at + 1 < len(all_weeks) else None,
+            played=first in all_weeks,
+            put_off=_put_off(seen, first),
+            before=max((each for each in all_weeks if each < first), default=None),
+            after=min((each for each in all_weeks if each > first), default=None),
             all_weeks=[(each, _number(found, each)) for each in all_weeks],
             today=today,
         )
 
     return seen.kept(made, today)
+
+
+def _asked(known: str, all_weeks: list[date]) -> date:
+    """Return the first day of the week that was asked for by any of its days. Refuses one before the season, or after it."""
+    try:
+        first = week_of(date.fromisoformat(known)).first
+    except ValueError:
+        raise NotFound("web.not-found") from None
+    if not all_weeks or not all_weeks[0] <= first <= all_weeks[-1]:
+        raise NotFound("web.not-found")
+    return first
+
+
+def _put_off(seen: Seen, first: date) -> tuple[FixtureShown, ...]:
+    """Return the matches that were to be played in a week at first, and are played in another."""
+    found, zone = seen.competition, seen.competition.opened.time_zone
+    fixtures = [each for table in found.rankings.values() for each in table.fixtures.values()]
+    of_week = [each for each in fixtures if _first_week(found, each.round) == first]
+    return tuple(
+        each
+        for each in show_matches(found, seen.reader, seen.names, of_week)
+        if each.first_ms and not each.struck and week_of(date_of(each.start_ms or 0, zone)).first != first
+    )
+
+
+def _first_week(competition: Competition, round_: int) -> date | None:
+    night = competition.season.night_of_round(round_)
+    return week_of(night.day).first if night is not None else None
 
 
 def _entered(seen: Seen) -> list[EntrantShown]:

@@ -19,6 +19,7 @@ from hangjack.desk.views.season.cups import own_ties
 from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.house import show_house
 from hangjack.desk.views.season.team import TeamShown, captain_of, is_captain, show_team, team_of
+from hangjack.desk.views.season.waiting import show_forms
 from hangjack.ids import EntrantId
 from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.entrance_pages import to_sign_in
@@ -71,6 +72,8 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         addresses=show_addresses(found),
         legs=found.rules.match.scoring.legs.match_points,
         house=landlord_of(found, reader.person),
+        me=reader.person if reader.person in found.rosters.entries[own].players else None,
+        forms=[each for each in show_forms(found, names, now_ms) if each.team.id == own] if captain else (),
         to_help=_to_help(found, reader, names, now_ms),
         results=_results(found, reader, names, own),
         ties=[each for each in ties_of(found, names, (own,), reader.person) if not each.over],

@@ -29,8 +29,8 @@ export function foresee(bodies = {}) {
   );
 }
 
-// Sends a form only when it is pressed again, after what it changes was shown. What cannot be is not asked for
-// a second time, and whoever changes something looks again.
+// Sends a form only when it is pressed again, after what it changes was shown. What cannot be is not asked
+// for a second time, and whoever changes something looks again.
 export async function sure(form, send) {
   if (form.dataset.sure) return send(form);
   const found = await look(form, bodyOf);
