@@ -30,8 +30,8 @@ async function clear() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// The server's own answer if there is one soon; else what was kept. Where nothing was, there is nothing better
-// than to wait.
+// The server's own answer if there is one soon; else what was kept. Where nothing was, there is nothing
+// better than to wait.
 async function answer(request, path, isPad) {
   const cache = await caches.open(isPad ? PAGES : PARTS);
   const kept = await cache.match(path, { ignoreSearch: true });
