@@ -195,7 +195,7 @@ async def test_a_late_team_is_foreseen_from_its_fee_to_its_last_match() -> None:
     said = await said_before(desk, DIRECTOR, late)
 
     assert said == (
-        "The geese: the entry is approved.",
+        "The geese: the entry will be approved.",
         "The geese owe 3,000.00 TTD more, 3,000.00 TTD altogether.",
         "Group A is then: The crabs, The ducks and The geese.",
         f"Match A-2-1, The crabs {DASH} The geese, is played at 23:00, tables 1{DASH}3.",
@@ -237,6 +237,6 @@ async def test_an_entry_step_by_step_is_foreseen_with_its_fee() -> None:
     await desk.do(SECRETARY, entries.ApplyToEnter(geese))
     admitted = await said_before(desk, SECRETARY, entries.AdmitTeam(geese))
 
-    assert invited == ("The geese: the entry is invited.",)
-    assert admitted[0] == "The geese: the entry is approved."
+    assert invited == ("The geese: the entry will be invited.",)
+    assert admitted[0] == "The geese: the entry will be approved."
     assert admitted[1].startswith("The geese owe ")

@@ -1,9 +1,11 @@
 """Worked examples of crib tables: results, withdrawals, points beside the matches, and play-offs."""
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from functools import reduce
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
@@ -170,12 +172,12 @@ def _entries(given: ResultGiven, rules: Rules) -> Iterator[CardEntry]:
 
 
 def _events(given: TableGiven) -> Iterator[SeasonEvent]:
-    night = Night(given.halfway_date, 0, 0, 0)
+    first = Night(given.halfway_date, 0, 0, 0)
+    later = replace(first, day=first.day + timedelta(days=7))
     for each in given.results:
         if each.cancelled or each.open:
-            first, latest = night, given.halfway_date
             by = each.postponed_by
-            yield PostponementAsked(each.match, by, "put off", night, SECRETARY, 0, first, latest, 0)
+            yield PostponementAsked(each.match, by, "put off", later, SECRETARY, 0, first, later.day, 0)
             yield from (DateAgreed(each.match, who, SECRETARY, 0) for who in Agrees)
             yield from (MatchLapsed(each.match, 0),) if each.cancelled else ()
     for number, penalty in enumerate(given.penalties):
