@@ -259,9 +259,12 @@ def test_the_first_marriage_of_the_bidding_side_goes_before_the_suit_named(
 
 
 def test_without_a_second_suit_there_is_no_conflict() -> None:
-    """What was named, or what was laid, is trump."""
+    """What was named, or what was laid, is trump; where neither was, there is nothing to rule."""
+    nothing = after(Kind.TRUMP_CONFLICT, offender="N", named="none", first_marriage="none")
+
     assert after(Kind.TRUMP_CONFLICT, offender="N", named="h", first_marriage="none").trump == "h"
     assert after(Kind.TRUMP_CONFLICT, offender="N", named="none", first_marriage="c").trump == "c"
+    assert (nothing.verdict, nothing.trump) == (Verdict.NO_RULING, None)
 
 
 @pytest.mark.clause("pinochle500-dealing-3", "pinochle500-dealing-4")

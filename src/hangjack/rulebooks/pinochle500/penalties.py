@@ -186,6 +186,7 @@ EARLY_MELD: Row = (
     book.nothing(Verdict.TAKE_MELD_BACK, "melding-3", tasks=(Task.TAKE_MELD_BACK,)),
 )
 TRUMP_CONFLICT: Row = (
+    book.nothing(Verdict.NO_RULING, "melding-4", when=(Is("named", "none"), Is("first_marriage", "none"))),
     with_effects(
         book.nothing(Verdict.TRUMP_FIXED, "melding-4", when=(yes("marriage_decides"),)),
         FixTrump("first_marriage"),
