@@ -17,6 +17,7 @@ from hangjack.desk.requests.league.cards_in import AnswerQuery, EnterCard, Query
 from hangjack.desk.requests.season import cards, cups, evenings
 from hangjack.desk.views.season.card_lines import OnDesk
 from hangjack.desk.views.season.cards_in import CardOpen, open_card, show_cards_in
+from hangjack.desk.views.season.cups import show_cup
 from hangjack.desk.views.season.team import show_team
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -228,6 +229,18 @@ async def test_a_card_that_was_opened_by_mistake_is_closed_and_then_stands_in_no
     await desk.do(SECRETARY, TakeCardBack("Swapped"), FIRST)
 
     assert MatchId("KO-1-1") not in (await desk.competition()).cups["c1"].results
+
+
+@awaited
+async def test_a_result_leads_to_the_desk_while_it_can_be_changed_there() -> None:
+    """That of the final does; those of the first round do not, since their winners have played on."""
+    desk = await cup_of(FOUR)
+    final = MatchId("c1-KO-2-1")
+    for match in (FIRST, MatchId("c1-KO-1-2"), final):
+        await desk.do(SECRETARY, await card_in(desk, match), match)
+    shown = show_cup(await desk.competition(), await desk.names(), "c1")
+
+    assert [tie.on_desk for round_ in shown.rounds for tie in round_.ties] == [None, None, final]
 
 
 async def open_on_desk(desk: Season, match: MatchId) -> CardOpen:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups.allowed import PEOPLE, DrawShape, draw_shape
-from hangjack.competition.cups.brackets import match_of
+from hangjack.competition.cups.brackets import match_of, played_on
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
@@ -29,7 +29,7 @@ class CupTieShown(Struct, frozen=True):
     called: bool = False
     """Whether its card is open."""
     on_desk: MatchId | None = None
-    """What it is called on the secretary's desk."""
+    """What it is called on the secretary's desk, where its result can be changed; None once its winner plays on."""
 
     @property
     def open(self) -> bool:
@@ -109,7 +109,7 @@ def _cup(competition: Competition, cup: Cup, names: Names) -> CupShown:
                 cup.results.get(tie.match),
                 tie.match in cup.started,
                 *_card(competition, cup, tie.match),
-                match_of(cup.opened.cup, tie.match),
+                _on_desk(competition, cup, tie.match),
             )
             for tie in ties
         )
@@ -124,6 +124,10 @@ def _card(competition: Competition, cup: Cup, tie: MatchId) -> tuple[MatchId | N
     """Return the match of a tie between teams, and whether its card is open."""
     match = match_of(cup.opened.cup, tie)
     return (None, False) if cup.opened.kind in PEOPLE else (match, match in competition.under_way)
+
+
+def _on_desk(competition: Competition, cup: Cup, tie: MatchId) -> MatchId | None:
+    return None if played_on(cup, tie, competition.under_way) else match_of(cup.opened.cup, tie)
 
 
 def _sides(
