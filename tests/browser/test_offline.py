@@ -132,7 +132,8 @@ def test_wifi_that_leads_nowhere_is_noticed(venue: Venue, visit: Visitors) -> No
     crabs.page.route("**/write-points", lambda route: held.append(route), times=1)  # noqa: PLW0108  (it gets marked)
     crabs.page.clock.install()
     crabs.page.clock.pause_at("2040-01-01")
-    crabs.points(A, "High")
+    with crabs.page.expect_request("**/write-points"):
+        crabs.points(A, "High")
     crabs.says("Connected. Sending 1 entry…")
     crabs.page.clock.run_for(PATIENCE_MS)
     expect(crabs.page.locator(".connection")).to_contain_text("No connection. 1 entry is saved here")
