@@ -27,6 +27,7 @@ from hangjack.competition.season.past import added
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
 from hangjack.desk.requests import persons
+from hangjack.desk.requests.event import DeleteEvent
 from hangjack.desk.requests.messages import keeping, own
 from hangjack.desk.requests.season import calendar, cards, offices, turning
 from hangjack.desk.streams import load_competition
@@ -36,6 +37,7 @@ from hangjack.store.archive.importing import import_event
 from hangjack.store.interface import Act, Done
 from support.acts import awaited
 from support.crib_league import Season
+from support.cup import DIRECTOR
 from support.desk import COMMITTEE, CUP, SECRETARY, name_of
 from support.memory_store import MemoryStore
 
@@ -314,6 +316,25 @@ async def test_each_season_can_be_taken_to_another_server_alone_or_with_the_othe
 
     assert again == await desk.competition()
     assert await there.heads() == await desk.store.heads()
+
+
+@awaited
+async def test_a_season_that_follows_another_is_taken_back_and_not_deleted(
+    desk: Season, tmp_path: Path
+) -> None:
+    """Else the season before would be followed for ever by one that is not there; on a server of its own it can be deleted."""
+    await the_season_turns(desk)
+    await export_event(desk.store, StreamId(NEXT), tmp_path / "next", public=False, at_ms=0)
+    alone = Season(MemoryStore(), desk.now_ms)
+    await import_event(alone.store, tmp_path / "next", read_event)
+    alone.cup = desk.cup
+    await alone.do(DIRECTOR, DeleteEvent("Imported by mistake"))
+    refused = await desk.refusal(DIRECTOR, DeleteEvent("Opened twice"))
+    await desk.do(SECRETARY, turning.TakeTurnBack("Opened twice"))
+    desk.cup = CUP
+
+    assert refused == "turn.take-back"
+    assert (await desk.competition()).turn.turned is None
 
 
 @awaited

@@ -1,10 +1,26 @@
 """Pages of the turn: captains answer, the secretary goes step by step, members sign again, the pack is printed, two seasons are there."""
 
+from pathlib import Path
+
 import pytest
 
-from desk.story_turn import BEFORE, GONE, NEXT, NEXT_NIGHT, a_short_season_is_played, captain, squad, team
+from desk.story_turn import (
+    BEFORE,
+    GONE,
+    NEXT,
+    NEXT_NIGHT,
+    a_short_season_is_played,
+    captain,
+    squad,
+    team,
+    the_season_turns,
+)
+from hangjack.desk.archives import read_event
 from hangjack.desk.requests import persons
 from hangjack.desk.requests.season import motions
+from hangjack.ids import StreamId
+from hangjack.store.archive.exporting import export_event
+from hangjack.store.archive.importing import import_event
 from hangjack.wording import languages
 from support.acts import awaited
 from support.crib_league import Season, ms_at
@@ -134,6 +150,25 @@ async def test_seasons_are_public_with_tables_and_meetings(desk: Season) -> None
     assert "This is the first season that is kept here." in first.text
     assert "<script" not in page.partition("<main")[2]
     assert f'href="{NEW}/seasons"' in front.text
+
+
+@awaited
+async def test_a_season_that_is_kept_alone_is_whole_though_another_follows_it(
+    desk: Season, tmp_path: Path
+) -> None:
+    """Moved to another server without the next one: its pages say what that is called in addresses, and all of them open."""
+    there = MemoryStore()
+    await the_season_turns(desk)
+    await export_event(desk.store, StreamId(CUP), tmp_path / "season", public=False, at_ms=0)
+    await import_event(there, tmp_path / "season", read_event)
+    async with office(Season(there, desk.now_ms)) as place:
+        shown = [
+            await place.get(f"{OLD}/{path}", "secretary")
+            for path in ("seasons", "honours", "honours/before", "turn", "money")
+        ]
+
+    assert [each.status_code for each in shown] == [200] * len(shown)
+    assert all(f">{NEXT}</a>" in each.text for each in shown)
 
 
 @awaited

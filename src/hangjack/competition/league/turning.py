@@ -4,7 +4,7 @@ The new season begins with what the old one leaves: its rules, officers and byel
 divisions that the committee has approved. Nobody is a player of it before they have signed again.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from hangjack.competition.appointments import RoleGiven, SignsIn
 from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
@@ -132,6 +132,13 @@ def require_kept_here(competition: Competition, team: EntrantId) -> None:
     turned = competition.turn.turned
     if turned is not None and team in teams_asked(competition) and team not in competition.turn.leaving:
         raise Refused("payment.carried", team=team, next=turned.next)
+
+
+def require_deletable(competition: Competition, before: Iterable[Competition]) -> None:
+    """Refuse to delete a season into which one of those *before* has turned: it is taken back, and that one can turn again."""
+    for each in before:
+        if each.turn.turned is not None and each.turn.turned.next == competition.id:
+            raise Refused("turn.take-back", before=each.opened.name)
 
 
 def first_director(competition: Competition, signs_in: SignsIn) -> PersonId:

@@ -9,8 +9,9 @@ from hangjack.competition.event import correcting
 from hangjack.competition.event.correcting import Times
 from hangjack.competition.event.record import Said
 from hangjack.competition.judging import Happened
+from hangjack.competition.league import turning
 from hangjack.competition.permissions import Act
-from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.hours import same_clock
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests.known import everybody_known
@@ -67,16 +68,18 @@ class ListEvent(Request, frozen=True, tag="list-event"):
 class DeleteEvent(Request, frozen=True, tag="delete-event"):
     """Delete a competition that was a mistake, for a reason; the names of its people are erased, and its photos and honours.
 
-    Refused once a result is official.
+    Refused once a result is official, and for a season that follows another: that is taken back.
     """
 
     act: ClassVar[Act] = Act.DELETE_EVENT
+    in_seasons: ClassVar[Seasons | None] = "before"
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
+        turning.require_deletable(scene.competition, scene.seasons.values())
         deleted = correcting.delete(_official(scene.competition), scene.doing, self.reason)
         photos = (photo_record(scene.competition.id, each) for each in scene.competition.photos.kept)
         return Decision(Happened(deleted), erase=(*scene.records, *photos, *honours_kept(scene)))

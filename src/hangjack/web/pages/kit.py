@@ -105,9 +105,15 @@ class Looking(Struct, frozen=True):
         return await workshop.shared(("book", stream, self.language), (number, renamings), made)
 
     async def next_called(self, competition: Competition) -> str:
-        """Return what the season is called that follows a competition; nothing where none does."""
+        """Return what the season is called that follows a competition; nothing where none does.
+
+        One that is not kept on this server is called as in addresses.
+        """
         turned = competition.turn.turned
-        return (await self.server.office.competition(turned.next)).opened.name if turned is not None else ""
+        if turned is None:
+            return ""
+        following = await self.server.office.states.season(turned.next)
+        return turned.next if following is None else following.opened.name
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""

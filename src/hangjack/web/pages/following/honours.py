@@ -33,7 +33,7 @@ async def honours(looking: Looking) -> Response:
             following=following,
         )
 
-    return seen.kept(made, tuple(before), look=keeps)
+    return seen.kept(made, tuple(before), following, look=keeps)
 
 
 async def board(looking: Looking, seen: Seen) -> tuple[TrophyShown, ...]:
