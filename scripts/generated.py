@@ -1,5 +1,9 @@
-"""The files that are made from others: `pages` returns each one's text, `main` writes or compares them."""
+"""The files that are made from others.
 
+`pages` returns the text of those that stand in the repository, `published` of those that are only handed out with it.
+"""
+
+import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -20,7 +24,6 @@ from hangjack.wording import catalogue, phrase
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOFS = "src/hangjack/rulebooks/proofs.json"
-MADE = "<!-- Versions that were made stand below; what is above is made by scripts/generate from changelog.d. -->"
 NOTE = "<!-- Made by scripts/generate; change the data, not this page. -->"
 
 
@@ -33,11 +36,14 @@ def pages(citations: str) -> Mapping[str, str]:
         **{f"docs/rulebooks/{book.id}.md": _book_page(book) for book in shelf()},
         "docs/reference/commands.md": _commands_page(),
         "docs/reference/settings.md": _settings_page(),
-        "docs/reference/sentences.md": _sentences_page(),
         "docs/reference/api.md": _api_page(),
-        "CHANGELOG.md": _changelog(),
         "docs/reference/export-format.schema.json": export_schema_text(),
     }
+
+
+def published() -> Mapping[str, str]:
+    """Return what is published with the documents, and would be in the way of every branch if it stood beside them."""
+    return {"sentences.md": _sentences_page(), "CHANGELOG.md": _changelog()}
 
 
 def stale(citations: str) -> list[str]:
@@ -142,21 +148,14 @@ def _command_lines(command: click.Command, context: click.Context) -> list[str]:
 
 
 def _changelog() -> str:
-    """Return the changelog: what waits for the next version, then the versions that were made, as they stand."""
+    """Return the changelog with what waits for the next version above the versions that were made."""
     waiting = [path for path in sorted((ROOT / "changelog.d").glob("*.md")) if path.name != "README.md"]
-    lines = [
-        "# Changelog",
-        "",
-        "For people who run tournaments.",
-        "",
-        f"## {__version__}, not released yet",
-        "",
-    ]
+    lines = [f"## {__version__}, not released yet", ""]
     for path in waiting:
         first, *others = path.read_text(encoding="utf-8").strip().splitlines()
         lines += [f"- {first}", *(f"  {line}".rstrip() for line in others)]
-    made = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition(MADE)[2].strip("\n")
-    return _text([*lines, "", MADE, *([made] if made else [])])
+    head, mark, made = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("\n## ")
+    return _text([head.rstrip(), "", *lines, "", f"{mark}{made}".strip()])
 
 
 def _api_page() -> str:
@@ -232,16 +231,30 @@ def _text(lines: list[str]) -> str:
 
 
 def main() -> None:
-    """Write the generated files, or with `--check` name those that are stale and exit 1."""
-    citations = Path(sys.argv[1]).read_text(encoding="utf-8")
-    if "--check" in sys.argv[2:]:
+    """Write the generated files; with `--check` name those that are stale and exit 1."""
+    reader = argparse.ArgumentParser(prog="scripts/generate", description=__doc__)
+    reader.add_argument("citations", type=Path, help=argparse.SUPPRESS)
+    reader.add_argument("--check", action="store_true", help="only say what is stale")
+    reader.add_argument(
+        "--publish", type=Path, metavar="FOLDER", help="write there what is published besides"
+    )
+    asked = reader.parse_args()
+    citations = asked.citations.read_text(encoding="utf-8")
+    if asked.check:
         found = stale(citations)
         print("\n".join(f"stale: {path}" for path in found) or "nothing is stale")
         sys.exit(1 if found else 0)
-    for path, text in pages(citations).items():
-        if not _is(ROOT / path, text):
-            (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-            (ROOT / path).write_text(text, encoding="utf-8")
+    _write(ROOT, pages(citations))
+    if asked.publish:
+        _write(asked.publish, published())
+
+
+def _write(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write the files whose text has changed, and name them."""
+    for path, text in texts.items():
+        if not _is(folder / path, text):
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text, encoding="utf-8")
             print(f"wrote {path}")
 
 
