@@ -37,6 +37,7 @@ from hangjack.desk.requests import (
     sessions,
     stops,
 )
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.season import calendar, cups, photos
 from hangjack.desk.requests.season import cards as result_cards
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
@@ -185,7 +186,7 @@ async def _turned() -> Desk:
     desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
     desk.cup = CompetitionId("last-winter")
     await a_short_season_is_played(desk)
-    await desk.do(SECRETARY, persons.EraseRecord(squad("Crown")[2]))
+    await desk.do(SECRETARY, records.EraseRecord(squad("Crown")[2]))
     await honours_are_written_down(desk)
     await the_season_turns(desk, replace(TURN, id=CUP))
     await members_sign_again(desk, "Ash A")

@@ -8,7 +8,8 @@ from hangjack.competition.governance import Showing
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks
-from hangjack.desk.requests import door, draws, entries, governing, money, persons, takebacks
+from hangjack.desk.requests import door, draws, entries, governing, money, takebacks
+from hangjack.desk.requests.kept import records
 from hangjack.ids import PersonId
 from support.cup import (
     CRABS,
@@ -102,8 +103,8 @@ async def others_do_not_play(desk: Desk) -> None:
         Step(SECRETARY, entries.TransferPlayer(DUCKS, extra), "player-struck player-registered"),
         Step(SECRETARY, entries.StrikePlayer(DUCKS, extra), "player-struck"),
         Step(COMMITTEE, entries.TurnAway(other, "No."), "person-turned-away player-struck"),
-        Step(SECRETARY, persons.CorrectName(extra, "Florence Sand", "7"), "record-changed"),
-        Step(SECRETARY, persons.EraseRecord(extra), "record-changed"),
+        Step(SECRETARY, records.CorrectName(extra, "Florence Sand", "7"), "record-changed"),
+        Step(SECRETARY, records.EraseRecord(extra), "record-changed"),
         Step(SECRETARY, entries.WithdrawTeam(HERONS, "Too few."), "team-withdrew"),
         Step(
             SECRETARY,

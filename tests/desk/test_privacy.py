@@ -7,7 +7,8 @@ import pytest
 
 from hangjack.competition.fixtures.draw import verify_draw
 from hangjack.desk.directory import directory_of, record_id
-from hangjack.desk.requests import draws, entries, lineups, persons
+from hangjack.desk.requests import draws, entries, lineups
+from hangjack.desk.requests.kept import records
 from hangjack.log import first_break
 from hangjack.matches.sides.tosses import seed_of, winner_of
 from hangjack.store.interface import RecordId, Store, commitment
@@ -40,7 +41,7 @@ async def _erase_one(tmp_path: Path) -> None:
         person = person_of(CRABS, 3)
         known = await store.record(record_id(CUP, person))
         log = await text_of(store)
-        await desk.do(SECRETARY, persons.EraseRecord(person))
+        await desk.do(SECRETARY, records.EraseRecord(person))
         names = directory_of(CUP, (await desk.competition()).rosters, await store.records())
 
         assert known is not None
@@ -50,7 +51,7 @@ async def _erase_one(tmp_path: Path) -> None:
         assert await store.record(record_id(CUP, person)) is None
         assert person not in names.people
         assert names.people[person_of(CRABS, 4)].name == name_of(CRABS, 4)
-        assert await desk.refusal(SECRETARY, persons.EraseRecord(person)) == "desk.nothing-kept"
+        assert await desk.refusal(SECRETARY, records.EraseRecord(person)) == "desk.nothing-kept"
     async with opened(tmp_path / "log.db") as store:
         assert first_break(await store.read(STREAM)) is None
 

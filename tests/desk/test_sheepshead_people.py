@@ -6,6 +6,7 @@ import pytest
 
 from hangjack.desk.requests import persons, scores, sessions
 from hangjack.desk.requests.games import sheepshead, sheepshead_sheets
+from hangjack.desk.requests.kept import records
 from hangjack.desk.views.sessions import season_lines, session_lines
 from hangjack.errors import HangjackError
 from hangjack.ids import EntrantId, PersonId
@@ -72,7 +73,7 @@ async def test_whoever_was_erased_keeps_a_line_without_a_name() -> None:
     for number, seat in enumerate((ONE, TWO, THREE), start=1):
         await hand(desk, number, HandLine(seat, THREE, won=True))
     await handed_in(desk)
-    await desk.do(SECRETARY, persons.EraseRecord(PersonId(there[THREE])))
+    await desk.do(SECRETARY, records.EraseRecord(PersonId(there[THREE])))
     found, names = await desk.competition(), await desk.names()
     lines = (*session_lines(found, "S1", names)[:1], *season_lines(found, names)[:1])
 

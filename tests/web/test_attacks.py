@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from desk.story_first_match import FIRST
-from hangjack.desk.requests import entries, persons
+from hangjack.desk.requests import entries
+from hangjack.desk.requests.kept import records
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
 from hangjack.web import compiling
@@ -141,7 +142,7 @@ async def test_names_that_look_like_scripts_are_words_on_every_page_and_print() 
     desk = await cup_of(4, store)
     await desk.do(SECRETARY, entries.NameTeam(CRABS, f"Crabs {SCRIPT}"[:100]))
     await desk.do(SECRETARY, entries.NameTeam(EntrantId(FOXES), "${7*7}{{7*7}}</textarea><svg/onload=x>"))
-    await desk.do(SECRETARY, persons.CorrectName(person_of(CRABS, 1), "<b onmouseover=x>Kim</b>"))
+    await desk.do(SECRETARY, records.CorrectName(person_of(CRABS, 1), "<b onmouseover=x>Kim</b>"))
     pages = ("", "/standings", "/fixtures", "/board", "/console", "/setup/entries", "/money", "/door")
     async with hall(await let_in(store)) as place:
         shown = [(path, (await place.get(f"/c/{CUP}{path}", "director")).text) for path in pages]

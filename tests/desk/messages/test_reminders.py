@@ -12,7 +12,8 @@ from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.texts import Writing, text_of
 from hangjack.desk.names import Names
-from hangjack.desk.requests import lineups, persons
+from hangjack.desk.requests import lineups
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.league.cards_in import AnswerQuery, QueryCard
 from hangjack.desk.requests.messages import keeping, own, sending
 from hangjack.desk.requests.season import cups, evenings, postponing
@@ -244,7 +245,7 @@ async def test_addresses_stand_beside_the_log_and_are_one_address_each() -> None
     assert record.content["form"]["email"] == "Ash.1+league@xn--bcher-kva.example"
     assert await desk.do(SECRETARY, keeping.KeepEmail(ASH, "Ash.1+league@bücher.example")) == []
     await desk.do(ASH, own.GiveOwnEmail("new@example.org"))
-    await desk.do(SECRETARY, persons.EraseRecord(ASH))
+    await desk.do(SECRETARY, records.EraseRecord(ASH))
     assert await desk.refusal(SECRETARY, keeping.KeepEmail(ASH, "a@example.org")) == "desk.nothing-kept"
 
 

@@ -5,7 +5,8 @@ from hangjack.competition.entries.imports import Person
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.proposals import Facts
 from hangjack.desk.directory import directory_of
-from hangjack.desk.requests import entries, persons, rulings
+from hangjack.desk.requests import entries, rulings
+from hangjack.desk.requests.kept import records
 from hangjack.ids import PersonId
 from hangjack.store.interface import PersonalRecord, commitment
 from support.acts import awaited
@@ -38,17 +39,17 @@ async def test_a_list_taken_over_twice_adds_nothing() -> None:
     """Teams, players, captains and records are there once, and no name is in the log."""
     desk = await new_desk()
     await desk.do(SECRETARY, entries.ImportEntries(LIST))
-    records = await desk.store.records()
+    kept = await desk.store.records()
     again = await desk.do(SECRETARY, entries.ImportEntries(LIST))
     log = await desk.store.read(STREAM)
 
     assert again == []
-    assert await desk.store.records() == records
+    assert await desk.store.records() == kept
     assert await names_at(desk) == {"The Jays": ["Bo Reed", "Cy Marsh"], "The Owls": ["Di Fenn"]}
     captains = [entry.captain for entry in (await desk.competition()).rosters.entries.values()]
     assert None not in captains
     assert "Reed" not in str(log)
-    assert len(records) == 3
+    assert len(kept) == 3
 
 
 @awaited
@@ -108,13 +109,13 @@ async def test_a_name_put_right_is_bound_to_the_log_as_before() -> None:
     """Whoever exports the cup takes along what an entry is committed to."""
     desk = await new_desk()
     await desk.enter(CRABS)
-    await desk.do(SECRETARY, persons.CorrectName(person_of(CRABS, 2), " Bo  Reed", "14"))
+    await desk.do(SECRETARY, records.CorrectName(person_of(CRABS, 2), " Bo  Reed", "14"))
     rosters = (await desk.competition()).rosters
     known = directory_of(CUP, rosters, await desk.store.records())
 
     assert known.people[person_of(CRABS, 2)] == Person("Bo Reed", "14")
     assert await unbound_records(desk) == []
-    unknown = persons.CorrectName(PersonId("nobody"), "Bo Reed")
+    unknown = records.CorrectName(PersonId("nobody"), "Bo Reed")
     assert await desk.refusal(SECRETARY, unknown) == "desk.nothing-kept"
 
 

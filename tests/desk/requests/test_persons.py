@@ -9,6 +9,7 @@ from desk.story_session import HOME, HOST, by_name, form, people_enter, they_com
 from hangjack.competition.entries.registration import last_name
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.requests import persons, sessions
+from hangjack.desk.requests.kept import records
 from hangjack.ids import PersonId
 from made_up.rules import plugged_in
 from support.acts import awaited
@@ -95,9 +96,9 @@ async def test_whoever_asks_to_be_forgotten_is_and_the_log_never_had_them() -> N
     desk = await entered()
     await they_come(desk)
     person = PersonId((await by_name(desk))["Thimble"])
-    await desk.do(SECRETARY, persons.CorrectName(person, "Ada Needle"))
+    await desk.do(SECRETARY, records.CorrectName(person, "Ada Needle"))
     renamed = (await desk.names()).directory.people[person]
-    await desk.do(SECRETARY, persons.EraseRecord(person))
+    await desk.do(SECRETARY, records.EraseRecord(person))
     names, log = await desk.names(), await whole_log(desk.store)
 
     assert last_name(renamed) == ("Needle", "Ada")

@@ -19,7 +19,7 @@ from desk.story_turn import (
 from hangjack.competition.competition import Competition
 from hangjack.competition.season.turns import SeasonTurned, Turn
 from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.requests import persons
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.messages import keeping
 from hangjack.desk.requests.season import calendar, photos
 from hangjack.desk.seasons import other_seasons
@@ -82,7 +82,7 @@ async def pictures(desk: Season, season: CompetitionId) -> list[RecordId]:
 async def test_photos_of_the_season_before_go_with_whoever_is_erased_in_the_new_one(desk: Season) -> None:
     """Those of other teams' cards stay, and the old season's log says what is gone and verifies as before."""
     before = await pictures(desk, CUP)
-    await desk.do(SECRETARY, persons.EraseRecord(squad("Ash A")[1]))
+    await desk.do(SECRETARY, records.EraseRecord(squad("Ash A")[1]))
     left = await pictures(desk, CUP)
     old = await desk.office.competition(CUP)
     log = await desk.store.read(StreamId(CUP))
@@ -108,7 +108,7 @@ async def test_photos_of_the_new_season_go_with_whoever_is_erased_in_the_one_bef
     desk.turn_to((await desk.day_of(match)).isoformat(), "23:00")
     await desk.do(captain("Ash A"), photos.SendPhoto(match, a_plain_picture()))
     desk.cup = CUP
-    erase = persons.EraseRecord(squad("Ash A")[1])
+    erase = records.EraseRecord(squad("Ash A")[1])
     waits = await desk.refusal(SECRETARY, erase)
     desk.cup = NEXT
     await desk.play("Ash A", "Crown", 5)
@@ -126,7 +126,7 @@ async def test_nobody_is_written_to_in_any_season_once_they_are_erased(desk: Sea
     person = squad("Ash A")[1]
     await desk.do(SECRETARY, keeping.KeepEmail(person, "newer@example.org"))
     old = await desk.office.competition(CUP)
-    await desk.do(SECRETARY, persons.EraseRecord(person))
+    await desk.do(SECRETARY, records.EraseRecord(person))
     after = [await desk.office.competition(each) for each in (CUP, NEXT)]
 
     assert person in old.messages.addressed
@@ -140,8 +140,8 @@ async def test_two_seasons_from_which_people_are_erased_at_once_do_not_wait_for_
 ) -> None:
     """Each looks at the other; both are done."""
     there = replace(desk.asked(SECRETARY), competition=CUP)
-    one = desk.office.ask(desk.asked(SECRETARY), persons.EraseRecord(squad("Ash A")[1]))
-    other = desk.office.ask(there, persons.EraseRecord(squad("Crown")[1]))
+    one = desk.office.ask(desk.asked(SECRETARY), records.EraseRecord(squad("Ash A")[1]))
+    other = desk.office.ask(there, records.EraseRecord(squad("Crown")[1]))
     await asyncio.wait_for(asyncio.gather(one, other), 30)
 
     assert await pictures(desk, CUP) == []
@@ -152,7 +152,7 @@ async def test_an_erasure_that_was_cut_off_between_two_seasons_is_finished_when_
     desk: Season,
 ) -> None:
     """Under another id too: the name is there until everything else is gone."""
-    whole, erase = desk.store.append, persons.EraseRecord(squad("Ash A")[1])
+    whole, erase = desk.store.append, records.EraseRecord(squad("Ash A")[1])
 
     async def torn(act: Act) -> Done:
         if any(append.stream == StreamId(NEXT) for append in act.appends):

@@ -3,7 +3,7 @@
 import pytest
 
 from desk.story_crib import LION_A, VINE, a_young_member_is_told_of, form, the_league_opens
-from hangjack.desk.requests import persons
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.league import minors
 from support.acts import awaited
 from support.cup import person_of
@@ -35,7 +35,7 @@ async def test_a_case_about_a_young_member_names_the_captain() -> None:
     log = [entry.body for stream in await desk.store.heads() for entry in await desk.store.read(stream)]
     assert "pint" not in str(log)
     assert "pint" in str(await desk.store.records())
-    await desk.do(SECRETARY, persons.EraseRecord(YOUNG))
+    await desk.do(SECRETARY, records.EraseRecord(YOUNG))
     assert "pint" not in str(await desk.store.records())
 
 

@@ -26,8 +26,8 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.season.past import added
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
-from hangjack.desk.requests import persons
 from hangjack.desk.requests.event import DeleteEvent
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.messages import keeping, own
 from hangjack.desk.requests.season import calendar, cards, offices, turning
 from hangjack.desk.streams import load_competition
@@ -168,7 +168,7 @@ async def test_the_new_season_keeps_tables_honours_players_and_meetings_of_the_o
 async def test_members_sign_again_as_the_same_people_and_nobody_else_is_known_there(desk: Season) -> None:
     """Names are copied when somebody signs; the captain is captain again, and whoever was erased stays erased."""
     erased, moved = squad("Ash A")[5], squad(GONE)[2]
-    await desk.do(SECRETARY, persons.EraseRecord(erased))
+    await desk.do(SECRETARY, records.EraseRecord(erased))
     await the_season_turns(desk)
     new = await desk.competition()
     assert new.signings.forms == {}
@@ -226,9 +226,9 @@ async def test_a_second_signature_takes_back_nothing_that_was_said_after_the_fir
     await desk.do(SECRETARY, keeping.KeepEmail(moves, "newer@example.org"))
     await desk.do(SECRETARY, keeping.KeepEmail(leaves, ""))
     await desk.do(SECRETARY, turning.SignAgain(team("Eagle"), (moves, leaves), "On paper"))
-    records = [await desk.store.record(record_id(NEXT, person)) for person in (moves, leaves)]
+    kept = [await desk.store.record(record_id(NEXT, person)) for person in (moves, leaves)]
 
-    assert [each and each.content["form"].get("email") for each in records] == ["newer@example.org", None]
+    assert [each and each.content["form"].get("email") for each in kept] == ["newer@example.org", None]
     assert (await desk.competition()).messages.addressed == {moves}
 
 
@@ -237,9 +237,9 @@ async def test_whoever_is_erased_in_one_season_is_erased_in_all(desk: Season) ->
     """In the new one with the one before, and in the old one with the one that follows."""
     await the_season_turns(desk)
     await members_sign_again(desk, "Ash A", "Crown")
-    await desk.do(SECRETARY, persons.EraseRecord(captain("Ash A")))
+    await desk.do(SECRETARY, records.EraseRecord(captain("Ash A")))
     desk.cup = CUP
-    await desk.do(SECRETARY, persons.EraseRecord(captain("Crown")))
+    await desk.do(SECRETARY, records.EraseRecord(captain("Crown")))
     kept = {each.id for each in await desk.store.records()}
 
     assert not [id_ for id_ in kept if id_.endswith((captain("Ash A"), captain("Crown")))]

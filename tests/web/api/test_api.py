@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.desk.requests import persons
+from hangjack.desk.requests.kept import records
 from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.web.api.all import EVERY_OPERATION
@@ -150,7 +150,7 @@ async def test_a_name_that_was_erased_is_shown_to_nobody(inside: Doors) -> None:
     async with hall(inside) as place:
         name = name_of(CRABS, 3)
         before = (await place.get(MATCH_PATH)).text
-        erased = await place.post(f"{CUP_PATH}/erase-record", persons.EraseRecord(CRAB[3]), "secretary")
+        erased = await place.post(f"{CUP_PATH}/erase-record", records.EraseRecord(CRAB[3]), "secretary")
         pages = [(await place.get(path, "director")).text for path in (MATCH_PATH, f"{CUP_PATH}/people")]
 
     assert name in before

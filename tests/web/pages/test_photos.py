@@ -12,7 +12,7 @@ import pytest
 from hangjack.competition.photos import photos
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id
-from hangjack.desk.requests import persons
+from hangjack.desk.requests.kept import records
 from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import A, B, Party
 from hangjack.web.photos import darkroom, uploads
@@ -195,13 +195,13 @@ async def test_whoever_sent_a_photo_or_keeps_the_cards_erases_it_for_a_reason(pr
         own = await evening.erase(home, first, "A thumb is in it")
         by_secretary = await evening.erase("secretary", second, "Not this card")
         gone = await evening.place.get(f"{evening.path}/{first}", home)
-        records = [await store.record(record_id(CUP, photos.PhotoId(each))) for each in (first, second)]
+        left = [await store.record(record_id(CUP, photos.PhotoId(each))) for each in (first, second)]
         page = await evening.place.get(evening.path, away)
 
     assert "Only whoever has sent a photo" in by_other.text
     assert (by_other.status_code, without.status_code) == (422, 422)
     assert (own.status_code, by_secretary.status_code, gone.status_code) == (303, 303, 404)
-    assert records == [None, None]
+    assert left == [None, None]
     assert "A thumb is in it" in page.text
 
 
@@ -332,11 +332,11 @@ async def test_photos_of_a_card_go_with_whoever_is_erased_from_it(prepared: Door
         desk = evening.desk
         await evening.send(evening.phones["home"], held(1))
         (photo,) = await evening.kept()
-        waits = await desk.refusal(SECRETARY, persons.EraseRecord(BELL))
-        await desk.do(SECRETARY, persons.EraseRecord(other))
+        waits = await desk.refusal(SECRETARY, records.EraseRecord(BELL))
+        await desk.do(SECRETARY, records.EraseRecord(other))
         still = await desk.store.record(record_id(CUP, photos.PhotoId(photo)))
         await desk.play("Ash", "Bell", 5)
-        await desk.do(SECRETARY, persons.EraseRecord(BELL))
+        await desk.do(SECRETARY, records.EraseRecord(BELL))
         gone = await desk.store.record(record_id(CUP, photos.PhotoId(photo)))
         left = (await desk.competition()).photos.kept
 

@@ -16,7 +16,7 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.desk.archives import read_event
-from hangjack.desk.requests import persons
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.season import motions
 from hangjack.ids import StreamId
 from hangjack.store.archive.exporting import export_event
@@ -46,7 +46,7 @@ def played() -> MemoryStore:
     async def play() -> None:
         desk = Season(store, ms_at("2031-08-01", "12:00"))
         await a_short_season_is_played(desk)
-        await desk.do(SECRETARY, persons.EraseRecord(squad("Crown")[2]))
+        await desk.do(SECRETARY, records.EraseRecord(squad("Crown")[2]))
 
     play()
     return store

@@ -26,6 +26,7 @@ from hangjack.desk.requests import (
     two_sheets,
 )
 from hangjack.desk.requests.games import every
+from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.rounds import clock, extras
 from hangjack.desk.requests.season import (
     calendar,
@@ -60,6 +61,7 @@ _MODULES = (
     clock,
     extras,
     persons,
+    records,
     pairs,
     cards,
     takebacks,

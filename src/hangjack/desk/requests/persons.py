@@ -1,12 +1,10 @@
 """People who enter alone: on a list, at the door, or by themselves; and what is kept of their addresses."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from typing import ClassVar, Literal
 
-from msgspec.structs import replace
-
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import CompetitionEvent, fold
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.names import is_same_name
 from hangjack.competition.entries.people_lists import read_people
@@ -24,17 +22,13 @@ from hangjack.competition.entries.registration import (
 from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.fixtures.sessions import require_session
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import showing
-from hangjack.competition.messages import messages
 from hangjack.competition.permissions import Act
-from hangjack.competition.photos.photos import PhotoErased
 from hangjack.competition.sessions import registering
 from hangjack.competition.sessions.registering import Newcomer
-from hangjack.desk.asking import Decision, Elsewhere, Request, Scene, Seasons
+from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
-from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.requests.known import everybody_known, listed, told
-from hangjack.errors import Refused, require_seen
+from hangjack.desk.requests.known import everybody_known, listed
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -149,61 +143,6 @@ class ChangeOwnAddress(Request, frozen=True, tag="change-own-address"):
         return Decision(Happened(events), keep=kept)
 
 
-class CorrectName(Request, frozen=True, tag="correct-name"):
-    """Put right what is kept of somebody's name and number.
-
-    The log gets the commitment to the new record.
-    """
-
-    act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    person: PersonId
-    name: str
-    number: str = ""
-    seen: str | None = None
-    """The name that the form was filled with."""
-
-    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),)
-
-    def decide(self, scene: Scene) -> Decision:
-        if not scene.records:
-            raise Refused("desk.nothing-kept", person=self.person)
-        about = told(self.name, self.number)
-        (known,) = listed(scene).people.values()
-        require_seen(self.seen, known.name, about.name)
-        about = _renamed(known, about)
-        record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
-        return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
-
-
-class EraseRecord(Request, frozen=True, tag="erase-record"):
-    """Erase for good what is kept of somebody's name, because they ask for it; photos of cards on which it may stand go with it.
-
-    The log keeps the commitment, and verifies as before. So it is in all seasons before and in those that follow, with their
-    photos. Refused while such a card waits to be typed in.
-    """
-
-    act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    in_seasons: ClassVar[Seasons | None] = "all"
-    person: PersonId
-
-    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        seasons = dict.fromkeys((*scene.competition.seasons, *scene.seasons))
-        return tuple(record_id(each, self.person) for each in seasons)
-
-    def decide(self, scene: Scene) -> Decision:
-        if not scene.records:
-            raise Refused("desk.nothing-kept", person=self.person)
-        competition, doing = scene.competition, scene.doing
-        gone = showing.erase_with(competition, self.person, doing)
-        silent = messages.forget(competition.messages, self.person, doing.by)
-        return Decision(
-            Happened((RecordChanged(self.person), *silent, *gone)),
-            erase=(*tuple(scene.records), *_pictures(competition, gone)),
-            elsewhere=tuple(_erased_elsewhere(scene, self.person)),
-        )
-
-
 class ImportPeople(Request, frozen=True, tag="import-people"):
     """Take over a list of people with their addresses, whole or not at all; a second time adds nothing.
 
@@ -241,26 +180,6 @@ class ImportPeople(Request, frozen=True, tag="import-people"):
             kept += more
             events += changed
         return Decision(Happened(tuple(events)), keep=tuple(kept))
-
-
-def _erased_elsewhere(scene: Scene, person: PersonId) -> Iterator[Elsewhere]:
-    """Yield what is erased of somebody in other seasons. The names go with the act itself: it can be asked for until they are gone."""
-    for season in scene.seasons.values():
-        known = record_id(season.id, person) in scene.records
-        named = (RecordChanged(person),) if known else ()
-        silent = messages.forget(season.messages, person, scene.by)
-        gone = showing.erase_with(season, person, scene.doing, here=False)
-        if events := (*named, *silent, *gone):
-            yield Elsewhere(season.id, events, _pictures(season, gone))
-
-
-def _pictures(competition: Competition, gone: Iterable[PhotoErased]) -> tuple[RecordId, ...]:
-    return tuple(photo_record(competition.id, each.id) for each in gone)
-
-
-def _renamed(known: Person, about: Person) -> Person:
-    """Return *about* with what else is kept of somebody, and a form that has the new name too."""
-    return replace(about, form={**known.form, **split_name(about.name)} if known.form else {})
 
 
 def _entered(

@@ -1,6 +1,7 @@
 """What an operation of the API is, and what its handler gets: who calls, with what."""
 
 import re
+import sys
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any
 
@@ -103,8 +104,11 @@ class Operation(Struct, frozen=True):
 
     @property
     def room(self) -> str:
-        """The part of the API that it belongs to, named as its module is."""
-        return self.module.rpartition(".")[2].replace("_", "-")
+        """The part of the API that it belongs to, as its module says or is named; what one game has begins with the game."""
+        parts = self.module.split(".")
+        named = (parts[2], parts[-1]) if parts[1:2] == ["games"] else parts[-1:]
+        by_name = "-".join(each for each in named if each != "requests").replace("_", "-")
+        return str(getattr(sys.modules[self.module], "ROOM", by_name))
 
 
 COMPETITION = "/api/competitions/{competition}"
