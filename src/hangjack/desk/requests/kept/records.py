@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from hangjack.competition import erasing
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.registration import split_name
 from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import showing
 from hangjack.competition.messages import messages
 from hangjack.competition.permissions import Act
 from hangjack.competition.photos.photos import PhotoErased
@@ -72,7 +72,7 @@ class EraseRecord(Request, frozen=True, tag="erase-record"):
         if not scene.records:
             raise Refused("desk.nothing-kept", person=self.person)
         competition, doing = scene.competition, scene.doing
-        gone = showing.erase_with(competition, self.person, doing)
+        gone = erasing.erase_with(competition, self.person, doing)
         silent = messages.forget(competition.messages, self.person, doing.by)
         return Decision(
             Happened((RecordChanged(self.person), *silent, *gone)),
@@ -87,7 +87,7 @@ def _erased_elsewhere(scene: Scene, person: PersonId) -> Iterator[Elsewhere]:
         known = record_id(season.id, person) in scene.records
         named = (RecordChanged(person),) if known else ()
         silent = messages.forget(season.messages, person, scene.by)
-        gone = showing.erase_with(season, person, scene.doing, here=False)
+        gone = erasing.erase_with(season, person, scene.doing, here=False)
         if events := (*named, *silent, *gone):
             yield Elsewhere(season.id, events, _pictures(season, gone))
 

@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
+from hangjack.competition import erasing
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import late_cards, showing
+from hangjack.competition.league import late_cards
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoId, PhotoSent
@@ -102,7 +103,7 @@ class EraseOldPhotos(Request, frozen=True, tag="erase-old-photos"):
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
         until_ms = end_of(competition, day_of(self.until))
-        gone = showing.erase_until(competition, until_ms, scene.doing, self.reason)
+        gone = erasing.erase_until(competition, until_ms, scene.doing, self.reason)
         return Decision(Happened(gone), erase=tuple(record_id(competition.id, each.id) for each in gone))
 
 
