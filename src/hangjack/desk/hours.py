@@ -1,4 +1,4 @@
-"""Times of day where a competition is played."""
+"""Days and times of day where a competition is played."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -6,6 +6,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from hangjack.competition.competition import Competition
+from hangjack.errors import BadInput
 from hangjack.wording.days import short_day
 
 _MOST_KEPT = 64
@@ -45,6 +46,24 @@ def ms_at(competition: Competition, day_of_ms: int, clock: str) -> int:
 def local_day(competition: Competition, at_ms: int) -> date:
     """Return the day of a moment where the competition is played."""
     return _local(competition, at_ms).date()
+
+
+def day_of(text: str) -> date:
+    """Return the day that somebody typed. Refuses what is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput("planning.day", day=text) from None
+
+
+def end_of(competition: Competition, day: date) -> int:
+    """Return the moment at which *day* is over where the competition is played."""
+    return ms_of(competition, datetime.combine(day + timedelta(days=1), time()))
+
+
+def ms_of(competition: Competition, shown: datetime) -> int:
+    """Return the moment at which clocks there show that day and time."""
+    return int(shown.replace(tzinfo=ZoneInfo(competition.opened.time_zone)).timestamp() * 1000)
 
 
 def local_clock(competition: Competition) -> Callable[[int], datetime]:

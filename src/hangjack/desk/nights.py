@@ -1,6 +1,6 @@
 """Nights of a season in the time of the place where it is played."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from hangjack.competition.competition import Competition
@@ -9,8 +9,8 @@ from hangjack.competition.league.drawing_up import nights_needed, season_rules
 from hangjack.competition.season.cards import card_due
 from hangjack.competition.season.nights import Night, NightsSet
 from hangjack.competition.season.protests import protest_due
+from hangjack.desk.hours import end_of, ms_of
 from hangjack.desk.planning import moment_of
-from hangjack.errors import BadInput
 
 
 def night_on(competition: Competition, day: date, clock: str = "") -> Night:
@@ -18,19 +18,14 @@ def night_on(competition: Competition, day: date, clock: str = "") -> Night:
     rules = season_rules(competition)
     start_ms = moment_of(competition, day.isoformat(), clock or rules.start_time)
     due = card_due(day, rules.table.cards.times)
-    return Night(day, start_ms, _ms(competition, due), end_of(competition, day))
-
-
-def end_of(competition: Competition, day: date) -> int:
-    """Return the moment at which *day* is over there."""
-    return _ms(competition, datetime.combine(day + timedelta(days=1), time()))
+    return Night(day, start_ms, ms_of(competition, due), end_of(competition, day))
 
 
 def protests_until(competition: Competition, ended_ms: int) -> int:
     """Return until when protests can be made about a match that was over at *ended_ms*, by the clock on the wall."""
     zone = ZoneInfo(competition.opened.time_zone)
     shown = datetime.fromtimestamp(ended_ms / 1000, zone).replace(tzinfo=None)
-    return _ms(competition, protest_due(shown, season_rules(competition).protests))
+    return ms_of(competition, protest_due(shown, season_rules(competition).protests))
 
 
 def dated_nights(competition: Competition, nights: Nights) -> NightsSet:
@@ -38,15 +33,3 @@ def dated_nights(competition: Competition, nights: Nights) -> NightsSet:
     days = play_nights(nights, nights_needed(competition))
     found = tuple(night_on(competition, day) for day in days)
     return NightsSet(nights.league, found, tuple(sorted(nights.skipped)))
-
-
-def day_of(text: str) -> date:
-    """Return the day that somebody typed. Refuses what is none."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise BadInput("planning.day", day=text) from None
-
-
-def _ms(competition: Competition, shown: datetime) -> int:
-    return int(shown.replace(tzinfo=ZoneInfo(competition.opened.time_zone)).timestamp() * 1000)

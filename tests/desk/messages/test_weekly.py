@@ -6,9 +6,9 @@ from desk.messages.test_reminders import names_of
 from desk.story_messages import ASH, BELL, FOUR, with_mail
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.messages.events import MessageKind, OfWeek
+from hangjack.desk.hours import day_of
 from hangjack.desk.messages.texts import Text, Writing, text_of
 from hangjack.desk.messages.weekly import report_of
-from hangjack.desk.nights import day_of
 from hangjack.desk.requests import entries
 from hangjack.desk.requests.messages import keeping
 from hangjack.desk.requests.season import cards, cups, weeks

@@ -15,7 +15,7 @@ from desk.story_turn import (
 from hangjack.competition.money.fees import fee_paid_by
 from hangjack.competition.money.ledger import PostingKind, owed_by, totals
 from hangjack.competition.offices.offices import Meeting
-from hangjack.desk.nights import day_of
+from hangjack.desk.hours import day_of
 from hangjack.desk.requests import money, takebacks
 from hangjack.desk.requests.season import calendar, offices, turning
 from hangjack.desk.streams import load_competition

@@ -19,8 +19,7 @@ from hangjack.competition.messages.messages import Wanted
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.postponements import Agrees, Postponement
 from hangjack.desk.cards_due import ties_due
-from hangjack.desk.hours import local_day
-from hangjack.desk.nights import end_of
+from hangjack.desk.hours import end_of, local_day
 from hangjack.desk.planning import moment_of
 from hangjack.desk.views.season.weeks import last_changes
 from hangjack.ids import EntrantId, MatchId, PersonId

@@ -21,8 +21,7 @@ from hangjack.competition.rules import Divisions
 from hangjack.competition.season.leaving import leave
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.desk.hours import local_day, moment
-from hangjack.desk.nights import day_of
+from hangjack.desk.hours import day_of, local_day, moment
 from hangjack.desk.requests.known import everybody_known, listed, told
 from hangjack.errors import Refused, require_seen
 from hangjack.ids import EntrantId, PersonId

@@ -12,8 +12,7 @@ from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.money.ledger import CASH, FLOAT, PostingKind
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
-from hangjack.desk.hours import local_day
-from hangjack.desk.nights import day_of
+from hangjack.desk.hours import day_of, local_day
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 

@@ -10,8 +10,8 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.season.weeks import WeekPublished, week_of
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import record_id
+from hangjack.desk.hours import day_of
 from hangjack.desk.messages.reminders import reminders
-from hangjack.desk.nights import day_of
 from hangjack.desk.requests.messages.own import email_kept
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId

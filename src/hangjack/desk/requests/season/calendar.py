@@ -8,7 +8,8 @@ from hangjack.competition.league import drawing_up
 from hangjack.competition.permissions import Act
 from hangjack.competition.season.nights import MatchMoved, VenueSet
 from hangjack.desk.asking import Request, Scene
-from hangjack.desk.nights import dated_nights, day_of, night_on
+from hangjack.desk.hours import day_of
+from hangjack.desk.nights import dated_nights, night_on
 from hangjack.errors import require_length
 from hangjack.ids import EntrantId, MatchId
 

@@ -13,7 +13,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging, cup_ties
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.desk.asking import Request, Scene
-from hangjack.desk.nights import day_of
+from hangjack.desk.hours import day_of
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import digest_of

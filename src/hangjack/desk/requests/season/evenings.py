@@ -12,8 +12,8 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.appending import match_after
 from hangjack.desk.asking import FloorRequest, Request, Scene
-from hangjack.desk.hours import local_day
-from hangjack.desk.nights import day_of, night_on
+from hangjack.desk.hours import day_of, local_day
+from hangjack.desk.nights import night_on
 from hangjack.desk.requests.season.postponing import captained, own_side
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId

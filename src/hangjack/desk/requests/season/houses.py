@@ -7,8 +7,7 @@ from hangjack.competition.league import housing
 from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.asking import Asked, Request, Scene
-from hangjack.desk.hours import local_day
-from hangjack.desk.nights import day_of
+from hangjack.desk.hours import day_of, local_day
 from hangjack.desk.requests.season.postponing import own_side
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId

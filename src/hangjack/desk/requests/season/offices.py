@@ -13,8 +13,8 @@ from hangjack.competition.offices.powers import Body, PowerFault
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.season.protests import protest_faults
 from hangjack.desk.asking import Request, Scene
-from hangjack.desk.hours import local_day
-from hangjack.desk.nights import day_of, end_of, protests_until
+from hangjack.desk.hours import day_of, end_of, local_day
+from hangjack.desk.nights import protests_until
 from hangjack.desk.planning import moment_of
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId

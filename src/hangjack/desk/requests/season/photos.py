@@ -14,7 +14,7 @@ from hangjack.competition.season.cards import CardReceived, Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES
-from hangjack.desk.nights import day_of, end_of
+from hangjack.desk.hours import day_of, end_of
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id, record_of
 from hangjack.desk.requests.season.postponing import own_side

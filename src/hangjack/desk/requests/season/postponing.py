@@ -8,7 +8,8 @@ from hangjack.competition.league.postponing import Wanted, latest_for
 from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.competition.season.postponements import Agrees, DateAgreed
 from hangjack.desk.asking import Asked, Request, Scene
-from hangjack.desk.nights import day_of, end_of, night_on
+from hangjack.desk.hours import day_of, end_of
+from hangjack.desk.nights import night_on
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B

@@ -23,9 +23,8 @@ from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.season.turns import SeasonFollows
 from hangjack.desk.asking import Decision, Elsewhere, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.desk.hours import local_clock
+from hangjack.desk.hours import day_of, local_clock
 from hangjack.desk.messages.addresses import email_of, with_email
-from hangjack.desk.nights import day_of
 from hangjack.desk.requests.known import everybody_known
 from hangjack.desk.requests.season.honours import handed_back, honours_kept
 from hangjack.desk.views.league.who_plays import BORN

@@ -6,7 +6,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.league import publishing
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
-from hangjack.desk.nights import day_of
+from hangjack.desk.hours import day_of
 
 
 class PublishWeek(Request, frozen=True, tag="publish-week"):

@@ -8,9 +8,9 @@ from starlette.routing import Route
 from hangjack.competition.messages.events import OfWeek
 from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
+from hangjack.desk.hours import day_of
 from hangjack.desk.messages.texts import Writing, report_text
 from hangjack.desk.messages.weekly import report_of, tie_in_words
-from hangjack.desk.nights import day_of
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
