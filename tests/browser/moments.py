@@ -37,8 +37,8 @@ from hangjack.desk.requests import (
     sessions,
     stops,
 )
-from hangjack.desk.requests.kept import records
-from hangjack.desk.requests.season import calendar, cups, photos
+from hangjack.desk.requests.kept import photos, records
+from hangjack.desk.requests.season import calendar, cups
 from hangjack.desk.requests.season import cards as result_cards
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats

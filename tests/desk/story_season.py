@@ -15,6 +15,7 @@ from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.requests import entries, lineups
+from hangjack.desk.requests.kept import photos
 from hangjack.desk.requests.league import cards_in, crib_cards, members
 from hangjack.desk.requests.league import evenings as league_evenings
 from hangjack.desk.requests.season import (
@@ -23,7 +24,6 @@ from hangjack.desk.requests.season import (
     cups,
     evenings,
     offices,
-    photos,
     postponing,
     weeks,
 )

@@ -15,11 +15,11 @@ from hangjack.competition.competition import Competition, CompetitionEvent, Comp
 from hangjack.competition.doing import Doing
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role, Subject
-from hangjack.errors import BadInput
+from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Digest, NotCanonicalError, digest_of
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Party
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sheets import Author, Behind
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
 
@@ -112,9 +112,26 @@ class Scene(Struct, frozen=True):
         assert self.playing is not None, "a request about a match comes with the match"
         return self.playing
 
+    @property
+    def keeps_calendar(self) -> bool:
+        """Whether whoever asks keeps the calendar, and speaks for no side."""
+        return not {Bound(Role.SECRETARY), Bound(Role.DIRECTOR)}.isdisjoint(self.held)
+
     def is_captain(self, side: Party) -> bool:
         """Whether whoever asks speaks for *side* as its captain."""
         return Bound(Role.CAPTAIN, self.about, side) in self.held
+
+    def captained(self, match: MatchId) -> Party:
+        """Return the side of *match* whose captain asks, by a link or by the form of the team. Refuses everybody else."""
+        for side in SIDES:
+            if Bound(Role.CAPTAIN, match, side) in self.held:
+                return side
+        fixture = self.competition.fixture(match)
+        for side, team in zip(SIDES, fixture.teams if fixture else (), strict=False):
+            entry = self.competition.rosters.entries.get(team)
+            if entry is not None and entry.captain == self.by:
+                return side
+        raise Refused("postponing.other-match", match=match)
 
 
 class Elsewhere(Struct, frozen=True):

@@ -19,9 +19,9 @@ from desk.story_turn import (
 from hangjack.competition.competition import Competition
 from hangjack.competition.season.turns import SeasonTurned, Turn
 from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests.kept import photos, records
 from hangjack.desk.requests.messages import keeping
-from hangjack.desk.requests.season import calendar, photos
+from hangjack.desk.requests.season import calendar
 from hangjack.desk.seasons import other_seasons
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import first_break

@@ -12,7 +12,14 @@ from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.league.drawing_up import night_of, season_rules
 from hangjack.competition.offices.powers import sanction_fault
 from hangjack.competition.season import cards
-from hangjack.competition.season.cards import CardReceived, LateCardDecided, State, card_state, deduction
+from hangjack.competition.season.cards import (
+    CardReceived,
+    Channel,
+    LateCardDecided,
+    State,
+    card_state,
+    deduction,
+)
 from hangjack.competition.season.nights import Night
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -98,6 +105,14 @@ def receive(competition: Competition, received: CardReceived, now_ms: int) -> tu
     if night is not None and received.at_ms < night.start_ms:
         raise Refused("card.before-match", match=received.match)
     return (received,)
+
+
+def uploaded(competition: Competition, match: MatchId, doing: Doing) -> tuple[CardReceived, ...]:
+    """Take a photo of a card as its receipt; nothing where the card came before."""
+    if match in competition.season.received:
+        return ()
+    received = CardReceived(match, doing.at_ms, Channel.UPLOAD, doing.by)
+    return receive(competition, received, doing.at_ms)
 
 
 def decide(

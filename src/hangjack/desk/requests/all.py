@@ -26,7 +26,7 @@ from hangjack.desk.requests import (
     two_sheets,
 )
 from hangjack.desk.requests.games import every
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests.kept import photos, records
 from hangjack.desk.requests.rounds import clock, extras
 from hangjack.desk.requests.season import (
     calendar,
@@ -35,7 +35,6 @@ from hangjack.desk.requests.season import (
     houses,
     motions,
     offices,
-    photos,
     postponing,
     turning,
     weeks,
@@ -62,6 +61,7 @@ _MODULES = (
     extras,
     persons,
     records,
+    photos,
     pairs,
     cards,
     takebacks,
@@ -77,7 +77,6 @@ _MODULES = (
     honours,
     cups,
     offices,
-    photos,
     houses,
     *messages.MODULES,
     *every.GAMES,

@@ -11,7 +11,7 @@ from hangjack.competition.cups.cups import CupOpened, CupRoundDated, LandlordAsk
 from hangjack.competition.formats.divisions import played_off
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import belonging, cup_ties
-from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of
 from hangjack.errors import BadInput, Refused
@@ -224,19 +224,15 @@ class TakeTieBack(Request, frozen=True, tag="take-tie-back"):
         return Happened((*taken, *belonging.not_in_cup(cup, self.tie)))
 
 
-def _keeps(scene: Scene) -> bool:
-    return Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held
-
-
 def _require_own_team(scene: Scene, team: EntrantId) -> None:
     """Refuse a captain who acts for another team."""
     entry = scene.competition.rosters.entries.get(team)
-    if not _keeps(scene) and (entry is None or entry.captain != scene.by):
+    if not scene.keeps_calendar and (entry is None or entry.captain != scene.by):
         raise Refused("cup.other-team")
 
 
 def _require_own_tie(scene: Scene, cup: str, tie: MatchId) -> None:
     """Refuse somebody whose tie it is not."""
     found = cup_called(scene.competition.cups, cup)
-    if not _keeps(scene) and not cup_ties.concerns(scene.competition, found, tie, scene.by):
+    if not scene.keeps_calendar and not cup_ties.concerns(scene.competition, found, tie, scene.by):
         raise Refused("cup.other-tie")

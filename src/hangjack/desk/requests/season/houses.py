@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import housing
-from hangjack.competition.permissions import Act, Bound, Role, Subject
+from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.asking import Asked, Request, Scene
 from hangjack.desk.hours import day_of, local_day
@@ -46,7 +46,7 @@ class AnswerCover(Request, frozen=True, tag="answer-cover"):
 
     def decide(self, scene: Scene) -> Happened:
         cover = scene.competition.season.houses.covers.get((self.match, self.team))
-        if not _is_officer(scene) and (cover is None or cover.asked.landlord != scene.by):
+        if not scene.keeps_calendar and (cover is None or cover.asked.landlord != scene.by):
             raise Refused("cover.not-asked")
         answered = housing.answer_cover(
             scene.competition, self.match, self.team, scene.doing, helps=self.helps
@@ -109,9 +109,5 @@ def _require_own_house(scene: Scene, venue: str) -> None:
     """Refuse somebody whose house it is not."""
     club = housing.landlord_of(scene.competition, scene.by)
     own = club is not None and housing.house_of(scene.competition, club) == venue
-    if not (_is_officer(scene) or own):
+    if not (scene.keeps_calendar or own):
         raise Refused("house.not-yours")
-
-
-def _is_officer(scene: Scene) -> bool:
-    return not {Bound(Role.SECRETARY), Bound(Role.DIRECTOR)}.isdisjoint(scene.held)

@@ -5,14 +5,14 @@ from typing import ClassVar
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import postponing
 from hangjack.competition.league.postponing import Wanted, latest_for
-from hangjack.competition.permissions import Act, Bound, Role, Subject
+from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.season.postponements import Agrees, DateAgreed
 from hangjack.desk.asking import Asked, Request, Scene
 from hangjack.desk.hours import day_of, end_of
 from hangjack.desk.nights import night_on
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId
-from hangjack.matches.parties import A, B
+from hangjack.matches.parties import A
 
 
 class AskForDate(Request, frozen=True, tag="ask-for-date"):
@@ -110,22 +110,12 @@ class TellPlayed(Request, frozen=True, tag="tell-played"):
 
 def own_side(scene: Scene, match: MatchId) -> Agrees | None:
     """Return the side whose captain asks; None for whoever keeps the calendar."""
-    if Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held:
-        return None
-    return captained(scene, match)
+    return None if scene.keeps_calendar else captained(scene, match)
 
 
 def captained(scene: Scene, match: MatchId) -> Agrees:
     """Return the side of which whoever asks is captain. Refuses everybody else."""
-    for side, who in ((A, Agrees.HOME), (B, Agrees.AWAY)):
-        if Bound(Role.CAPTAIN, match, side) in scene.held:
-            return who
-    fixture = scene.competition.fixture(match)
-    for team, who in zip(fixture.teams if fixture else (), (Agrees.HOME, Agrees.AWAY), strict=False):
-        entry = scene.competition.rosters.entries.get(team)
-        if entry is not None and entry.captain == scene.by:
-            return who
-    raise Refused("postponing.other-match", match=match)
+    return Agrees.HOME if scene.captained(match) == A else Agrees.AWAY
 
 
 def require_voice(scene: Scene, match: MatchId, who: Agrees) -> None:

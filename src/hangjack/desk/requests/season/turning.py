@@ -19,7 +19,7 @@ from hangjack.competition.league import belonging, turning
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import EmailKept, MessagesStopped
 from hangjack.competition.messages.messages import Messages
-from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.competition.permissions import Act
 from hangjack.competition.season.turns import SeasonFollows
 from hangjack.desk.asking import Decision, Elsewhere, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
@@ -45,7 +45,7 @@ class AnswerReturn(Request, frozen=True, tag="answer-return"):
     returns: bool
 
     def decide(self, scene: Scene) -> Happened:
-        entries, keeps = scene.competition.rosters.entries, _keeps(scene)
+        entries, keeps = scene.competition.rosters.entries, scene.keeps_calendar
         for team in self.teams:
             if not keeps and (team not in entries or entries[team].captain != scene.by):
                 raise Refused("turn.other-team")
@@ -234,7 +234,3 @@ def _follows(scene: Scene) -> SeasonFollows:
     if follows is None:
         raise Refused("turn.follows-none")
     return follows
-
-
-def _keeps(scene: Scene) -> bool:
-    return Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held

@@ -3,21 +3,18 @@
 from typing import ClassVar
 
 from hangjack.competition import erasing
-from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.judging import Happened
 from hangjack.competition.league import late_cards
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoId, PhotoSent
 from hangjack.competition.rules import Divisions
-from hangjack.competition.season.cards import CardReceived, Channel
-from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES
 from hangjack.desk.hours import day_of, end_of
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id, record_of
-from hangjack.desk.requests.season.postponing import own_side
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES
@@ -57,9 +54,8 @@ class SendPhoto(Request, frozen=True, tag="send-photo"):
             picture.height,
             commitment(record),
         )
-        taken, received = photos.send(competition.photos, sent), _received(competition, scene, self.match)
-        happened: tuple[CompetitionEvent, ...] = (*taken, *received)
-        return Decision(Happened(happened), keep=(record,))
+        taken, received = photos.send(competition.photos, sent), _received(scene, self.match)
+        return Decision(Happened((*taken, *received)), keep=(record,))
 
 
 class ErasePhoto(Request, frozen=True, tag="erase-photo"):
@@ -112,13 +108,14 @@ def _own_team(scene: Scene, match: MatchId) -> EntrantId | None:
     fixture = scene.competition.fixture(match)
     if fixture is None or len(fixture.teams) < len(SIDES):
         raise BadInput("floor.no-such-match", match=match)
-    own = own_side(scene, match)
-    return None if own is None else fixture.teams[0 if own is Agrees.HOME else 1]
+    if scene.keeps_calendar:
+        return None
+    return fixture.teams[SIDES.index(scene.captained(match))]
 
 
-def _received(competition: Competition, scene: Scene, match: MatchId) -> tuple[CardReceived, ...]:
-    """Return the receipt of a card that was awaited; nothing where no cards are due, or it came before."""
-    if not isinstance(competition.rules.format, Divisions) or match in competition.season.received:
+def _received(scene: Scene, match: MatchId) -> tuple[CompetitionEvent, ...]:
+    """Return what a season makes of a photo, the receipt of a card that was awaited; nothing where no cards are due."""
+    competition = scene.competition
+    if not isinstance(competition.rules.format, Divisions):
         return ()
-    received = CardReceived(match, scene.at_ms, Channel.UPLOAD, scene.by)
-    return late_cards.receive(competition, received, scene.at_ms)
+    return late_cards.uploaded(competition, match, scene.doing)
