@@ -147,6 +147,15 @@ class Seen(Struct, frozen=True):
         return Later(make, (kind_of(self.competition, self.reader), look), (self.version, more))
 
 
+class Sheeted(Struct, frozen=True):
+    """The sheet of a table, and who reads it."""
+
+    match: Match
+    reader: Reader
+    signatures: Signatures
+    now_ms: int
+
+
 class Later(Response):
     """A page that is still to be made, in the workshop: the event loop is for those who wait at the tables.
 

@@ -45,6 +45,7 @@ from hangjack.web.pages.kit import (
     Later,
     Looking,
     Seen,
+    Sheeted,
     filled,
     game_of,
     page,
@@ -209,7 +210,7 @@ async def match(looking: Looking) -> Response:
     signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
     def made() -> Response:
-        sheeted = sessions.Sheeted(playing.state, reader, signatures, now_ms)
+        sheeted = Sheeted(playing.state, reader, signatures, now_ms)
         if sessions.in_sessions(seen.competition):
             return sessions.sheet(looking, seen, sheeted)
         if in_rounds(seen.competition):

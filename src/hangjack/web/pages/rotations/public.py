@@ -11,8 +11,7 @@ from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.rotations.event import Event, in_rounds
 from hangjack.ids import EntrantId, MatchId
-from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
-from hangjack.web.pages.sessions.public import Sheeted
+from hangjack.web.pages.kit import Later, Looking, Seen, Sheeted, filled, page, reminders
 from hangjack.web.problems import NotFound
 
 

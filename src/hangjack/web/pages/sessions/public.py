@@ -16,8 +16,8 @@ from hangjack.competition.rules import TableDraw
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.disputes import show_disputes
 from hangjack.desk.views.every import viewed_by
-from hangjack.desk.views.matches import Signatures, show_match
-from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.sessions import (
     LineShown,
     Playing,
@@ -31,10 +31,9 @@ from hangjack.desk.views.sessions import (
     sitter,
 )
 from hangjack.ids import EntrantId, MatchId, PersonId
-from hangjack.matches.match import Match
 from hangjack.web.api.devices import has_own_seat
 from hangjack.web.pages.entrance_pages import form_words
-from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
+from hangjack.web.pages.kit import Later, Looking, Seen, Sheeted, filled, page, reminders
 from hangjack.web.pages.pad.page import call_of
 from hangjack.web.problems import NotFound, NotSignedIn
 
@@ -174,15 +173,6 @@ def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
         points, place = (line.points, line.place) if line else (None, None)
         sheets += [Sheet(shown, table, match_at(each, table), points, place) for table in tables]
     return sheets
-
-
-class Sheeted(Struct, frozen=True):
-    """The sheet of a table, and who reads it."""
-
-    match: Match
-    reader: Reader
-    signatures: Signatures
-    now_ms: int
 
 
 def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
