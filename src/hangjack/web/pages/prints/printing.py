@@ -34,8 +34,8 @@ from hangjack.web.pages.prints.cards import table_cards
 from hangjack.web.pages.prints.certificates import certificates
 from hangjack.web.pages.prints.codes import codes
 from hangjack.web.pages.prints.portions import code_to, for_floor, print_as, print_matches, said, word
+from hangjack.web.pages.prints.sheets import table_sheet
 from hangjack.web.pages.prints.wall import FOR_THE_WALL
-from hangjack.web.pages.sessions.papers import table_sheet
 from hangjack.web.problems import NotFound
 from hangjack.wording import phrase
 

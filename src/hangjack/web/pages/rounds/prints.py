@@ -11,11 +11,14 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.rotations.drawing import require_rotation
 from hangjack.competition.rounds.clock import clock_options
 from hangjack.competition.rounds.days import ever_in_use, extras_of
+from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.rotations import Event, RoundShown, TableShown, TeamShown
 from hangjack.desk.views.rounds.extras import card_of, special_called
 from hangjack.errors import BadInput, Refused
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.web.callers import base_of
+from hangjack.web.moments import day_and_clock
 from hangjack.web.pages.kit import Looking, game_of, page
 from hangjack.web.pages.prints.cards import link_for
 from hangjack.web.pages.prints.portions import code_to, print_as, said
@@ -54,6 +57,14 @@ def _round(looking: Looking, event: Event) -> RoundShown:
 def _head(looking: Looking, shown: RoundShown) -> dict[str, Any]:
     title = say("page.round.title", language=looking.language, round=shown.number, of=shown.of)
     return {"round": title}
+
+
+def sheet_head(looking: Looking, found: Competition, match: Match) -> dict[str, Any]:
+    """Return what stands at the head of the sheet of a table as it stands: which, in which round, and when."""
+    fixture, of = found.fixture(match.opened.match), require_rotation(found).rounds
+    title = say("page.rounds.title", language=looking.language, number=fixture.round if fixture else 1, of=of)
+    when = day_and_clock(match.opened.scheduled_ms, found.opened.time_zone, looking.language)
+    return {"table": table_of(found, match.opened.match), "session": title, "place": "", "when": when}
 
 
 @page

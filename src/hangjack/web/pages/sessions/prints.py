@@ -1,5 +1,6 @@
-"""Paper for a session: seating list, place cards with codes, sheets for tables without phones, address labels."""
+"""Paper for a session: seating list, place cards with codes, sheets for tables without phones, address labels; its standings."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.responses import Response
@@ -8,22 +9,33 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.registration import address_of
 from hangjack.competition.entries.rosters import GONE
-from hangjack.competition.fixtures.sessions import Session
+from hangjack.competition.fixtures.sessions import Session, match_number
 from hangjack.competition.floor import call_match
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.names import Names
-from hangjack.desk.views.sessions import Playing, SessionShown, TableShown, by_name, show_session, sitter
+from hangjack.desk.views.sessions import (
+    LineShown,
+    Playing,
+    SessionShown,
+    TableShown,
+    by_name,
+    season_lines,
+    session_lines,
+    show_session,
+    sitter,
+)
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.match import MatchOpened, open_match
+from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.matches.parties import Party
 from hangjack.web.callers import base_of
-from hangjack.web.moments import day_and_clock
-from hangjack.web.pages.kit import Looking, page
+from hangjack.web.moments import date_of, day_and_clock
+from hangjack.web.pages.kit import Looking, Seen, page
 from hangjack.web.pages.prints.cards import link_for
 from hangjack.web.pages.prints.portions import code_to, print_as, said
 from hangjack.web.pages.sessions.public import chosen
-from hangjack.wording import say
+from hangjack.wording import phrase, say
+from hangjack.wording.days import long_day
 
 BLANK_LINES = 24
 """How many lines a sheet has where nobody can say how many there will be."""
@@ -118,6 +130,40 @@ async def labels(looking: Looking) -> Response:
     return await print_as(looking, "labels", said(looking, "labels"), data)
 
 
+def session_standings(looking: Looking, seen: Seen) -> dict[str, Any]:
+    """Return the standings of the season, where there is one, and of every session that was drawn, the last one first."""
+    found, names, language = seen.competition, seen.names, looking.language
+    tables = [
+        _printed(
+            say("page.session-standings.season", language=language), season_lines(found, names), language
+        )
+    ]
+    for session in reversed(tuple(found.sessions.sessions.values())):
+        shown = show_session(found, session, names, Playing())
+        day = long_day(date_of(shown.start_ms, found.opened.time_zone), language)
+        title = say(
+            "page.session-standings.session",
+            language=language,
+            number=shown.number,
+            place=shown.place,
+            day=day,
+        )
+        tables.append(_printed(title, session_lines(found, session.id, names), language))
+    return {
+        "tables": [each for each in tables if each["rows"]],
+        "none": say("page.session-standings.none", language=language),
+        "shared": say("page.session-standings.shared", language=language),
+        "head": f"{seen.head.number} {seen.head.digest}",
+    }
+
+
+def _printed(title: str, lines: Sequence[LineShown], language: str) -> dict[str, Any]:
+    rows = [
+        [str(each.place or "\N{EN DASH}"), each.person.name, phrase(each.figure, language)] for each in lines
+    ]
+    return {"title": title, "rows": rows}
+
+
 def _columns(table: TableShown) -> list[str]:
     """Return the names above the columns of a sheet, seat by seat; nobody's above a seat that stays empty."""
     called = {each.seat: each.name.upper() for each in table.players}
@@ -128,6 +174,13 @@ def _head(looking: Looking, found: Competition, shown: SessionShown) -> dict[str
     title = say("page.session.title", language=looking.language, number=shown.number, of=shown.of)
     when = day_and_clock(shown.start_ms, found.opened.time_zone, looking.language)
     return {"session": title, "place": shown.place, "when": when}
+
+
+def sheet_head(looking: Looking, found: Competition, match: Match, names: Names) -> dict[str, Any]:
+    """Return what stands at the head of the sheet of a table: which, in which session, where and when."""
+    session = found.sessions.sessions[found.homes[match.opened.match]]
+    shown = show_session(found, session, names, Playing())
+    return {"table": match_number(session, match.opened.match), **_head(looking, found, shown)}
 
 
 async def _lines(looking: Looking, found: Competition, match: MatchId) -> int:
