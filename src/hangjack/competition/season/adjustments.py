@@ -1,28 +1,8 @@
-"""Points given and taken beside the matches, each with its reason and clause, as a table shows them."""
+"""Points given and taken by decision, as a committee writes them down; what a table makes of them is `standings.adjustments`."""
 
 from msgspec import Struct
 
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
-from hangjack.wording import Worded
-
-
-class Cause(Worded):
-    """Why points were given or taken."""
-
-    LATE_CARD = "late-card"
-    LAPSED = "lapsed"
-    DECISION = "decision"
-
-
-class Adjustment(Struct, frozen=True):
-    """Points that a team has more or fewer in the table than it has won."""
-
-    team: EntrantId
-    points: int
-    cause: Cause
-    match: MatchId | None = None
-    told: str = ""
-    clause: ClauseId | None = None
+from hangjack.ids import EntrantId, PersonId
 
 
 class PointsAdjusted(Struct, frozen=True, tag="points-adjusted"):

@@ -10,11 +10,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hangjack.competition.season.adjustments import Adjustment, Cause
 from hangjack.competition.season.cards import CardRules
 from hangjack.competition.season.leaving import HalfWay, Strikes, is_struck, strikes
 from hangjack.competition.season.postponements import PostponementOptions, lapse_costs, postponing
 from hangjack.competition.season.season import Season
+from hangjack.competition.standings.adjustments import Adjustment, Cause
 from hangjack.competition.standings.ranking import Ranking, TieDecided, level_at, restate
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused

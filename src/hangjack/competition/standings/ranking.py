@@ -19,8 +19,8 @@ from hangjack.competition.fixtures.arrivals import (
 )
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
-from hangjack.competition.season.adjustments import Adjustment
 from hangjack.competition.standings import every  # noqa: F401 - the columns there are
+from hangjack.competition.standings.adjustments import Adjustment
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, exact_in, less, value_in
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId

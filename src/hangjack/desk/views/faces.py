@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from hangjack.competition.season.adjustments import Adjustment
+from hangjack.competition.standings.adjustments import Adjustment
 from hangjack.competition.standings.columns import Column, halves_in, value_in, whole_columns
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.every import viewed_by

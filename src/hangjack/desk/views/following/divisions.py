@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.ending import lines_of
-from hangjack.competition.season.adjustments import Adjustment
+from hangjack.competition.standings.adjustments import Adjustment
 from hangjack.competition.standings.columns import shown_columns, value_in
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import EntrantShown, Names
