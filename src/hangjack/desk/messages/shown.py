@@ -10,7 +10,8 @@ from hangjack.competition.entries.forms import Person
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, Trouble
 from hangjack.competition.messages.messages import Away, Message, Wanted
 from hangjack.desk.messages.addresses import email_of
-from hangjack.desk.messages.reminders import captains, reminders
+from hangjack.desk.messages.reminders import reminders
+from hangjack.desk.messages.spokesmen import captains
 from hangjack.desk.messages.texts import Text, Writing, text_of
 from hangjack.desk.messages.weekly import DASH
 from hangjack.ids import PersonId
