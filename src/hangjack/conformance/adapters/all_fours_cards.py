@@ -1,7 +1,9 @@
 """Worked examples of All Fours about cards already dealt: tricks, counts, singing."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from hangjack.cards import (
     FULL_PACK,
@@ -10,7 +12,7 @@ from hangjack.cards import (
     require_in_pack,
     write,
 )
-from hangjack.conformance.adapters.given import Plain, Points, Score
+from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.all_fours import (
     Options,
@@ -26,10 +28,24 @@ from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.wording.nearest import unknown_key
 
+Points = Annotated[int, Meta(ge=0)]
+
 _AWARDS = (*AwardFor, "give_one")
 """What points may be called in an example; a point given is named by the award or by the call."""
 NO_CALL = "none"
 """How an example says that nothing was called."""
+
+
+class Score(Plain, frozen=True):
+    """The points of both sides in a game."""
+
+    NS: Points
+    EW: Points
+
+    @property
+    def tally(self) -> Tally:
+        """The score as the engine has it."""
+        return Tally(self.NS, self.EW)
 
 
 class TrickGiven(Plain, frozen=True):

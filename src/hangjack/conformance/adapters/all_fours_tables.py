@@ -16,8 +16,8 @@ from hangjack.cards import (
     without,
     write,
 )
-from hangjack.conformance.adapters.all_fours_cards import calls_in
-from hangjack.conformance.adapters.given import Plain, Score
+from hangjack.conformance.adapters.all_fours_cards import Score, calls_in
+from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.all_fours import (
     Options,
