@@ -13,9 +13,9 @@ from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.extras import ExtraRules, ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.rules import Cup, League, PeopleRules, Rotation, TableDraw
-from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
+from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
@@ -37,22 +37,22 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
     )
 
 
-def cup_rules(house: House) -> Cup:
-    """Return what *house* decides about groups, knockout, standings and defaults."""
+def cup_rules(house: House, defaults: Defaults) -> Cup:
+    """Return what *house* decides about groups, knockout and standings, with what its book gives for a match not played out."""
     return Cup(
         ranking=options_of(house, RankingOptions),
         groups=options_of(house, GroupOptions),
         bracket=options_of(house, BracketOptions),
-        defaults=options_of(house, DefaultOptions),
+        defaults=defaults,
         averages=options_of(house, AverageOptions),
     )
 
 
-def league_rules(house: House) -> League:
-    """Return what *house* decides about standings, averages and forfeits."""
+def league_rules(house: House, defaults: Defaults) -> League:
+    """Return what *house* decides about standings and averages, with what its book gives for a match not played out."""
     return League(
         ranking=options_of(house, RankingOptions),
-        defaults=options_of(house, DefaultOptions),
+        defaults=defaults,
         averages=options_of(house, AverageOptions),
     )
 

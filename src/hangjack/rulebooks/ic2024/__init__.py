@@ -4,6 +4,7 @@ from msgspec.structs import asdict
 
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Rules
+from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.matches.disputes import DisputeOptions, DisputeRules
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
@@ -40,4 +41,5 @@ def rules(house: House) -> Rules:
         default_cites=DEFAULT_CITES,
         toss_minutes=TOSS_MINUTES,
     )
-    return rules_by(house, game(house), match, cup_rules(house), CONDUCT)
+    cup = cup_rules(house, options_of(house, DefaultOptions))
+    return rules_by(house, game(house), match, cup, CONDUCT)

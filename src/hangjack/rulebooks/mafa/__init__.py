@@ -4,6 +4,7 @@ from msgspec.structs import asdict
 
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Rules
+from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.matches.disputes import DisputeOptions, DisputeRules
 from hangjack.matches.rules import HalvesOptions, MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
@@ -38,4 +39,5 @@ def rules(house: House) -> Rules:
         clock_cites=CLOCK_CITES,
         default_cites=DEFAULT_CITES,
     )
-    return rules_by(house, game(house), match, league_rules(house))
+    league = league_rules(house, options_of(house, DefaultOptions))
+    return rules_by(house, game(house), match, league)
