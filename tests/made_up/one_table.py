@@ -10,7 +10,7 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.pools import FixturesSet
-from hangjack.competition.formats import Step, league
+from hangjack.competition.formats import Step, usual
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Format
@@ -50,17 +50,17 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
     """Let the result count."""
-    return league.arrive(competition, result)
+    return usual.arrive(competition, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result no longer count."""
-    return league.set_aside(competition, match, reason)
+    return usual.set_aside(competition, match, reason)
 
 
 def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
     """Return the places of the ranking."""
-    return league.final_order(competition)
+    return usual.final_order(competition)
 
 
 class SeatEverybody(Request, frozen=True, tag="seat-everybody"):

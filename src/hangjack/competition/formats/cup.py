@@ -10,7 +10,7 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats import league
+from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Step
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -19,7 +19,8 @@ from hangjack.matches.results import Official
 
 def steps(competition: Competition) -> Sequence[Step]:
     """Return the steps from a hall and some teams to printed table cards, and the knockout behind them."""
-    return (*league.steps(competition), Step.KNOCKOUT)
+    del competition
+    return (*usual.STEPS, Step.KNOCKOUT)
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -31,20 +32,20 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
     """Return when and where *match* is played: as the hall's schedule says."""
-    return league.placed(competition, match)
+    return usual.placed(competition, match)
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
     """Let an official result count in its group's ranking, or in the knockout."""
     if competition.ranking_of(result.match) is not None:
-        return league.arrive(competition, result)
+        return usual.arrive(competition, result)
     return knockout.enter_result(competition.knockout, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result of a match no longer count, wherever it does."""
     if competition.ranking_of(match) is not None:
-        return league.set_aside(competition, match, reason)
+        return usual.set_aside(competition, match, reason)
     return knockout.set_result_aside(competition.knockout, match, reason)
 
 
@@ -58,7 +59,7 @@ def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
         return _knockout_order(competition)
     if competition.rules.format.groups.qualifiers_per_group is not None:
         raise Refused("stage.not-over")
-    return league.final_order(competition)
+    return usual.final_order(competition)
 
 
 def _knockout_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:

@@ -9,7 +9,7 @@ from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats import league
+from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Step
 from hangjack.competition.season.evenings import ResultHeld
 from hangjack.competition.standings.ranking import TieDecided, level_at
@@ -56,7 +56,7 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
         raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
     if result.match in competition.season.evenings.elsewhen:
         return (ResultHeld(result),)
-    return league.arrive(competition, result)
+    return usual.arrive(competition, result)
 
 
 def played_off(competition: Competition, match: MatchId) -> tuple[TieDecided, ...]:
@@ -73,7 +73,7 @@ def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[Re
     """Let a card no longer count in its division, or its cup."""
     if team_ties.tie_of(competition.cups, match):
         return team_ties.set_aside(competition.cups, match, reason, competition.under_way)
-    return league.set_aside(competition, match, reason)
+    return usual.set_aside(competition, match, reason)
 
 
 def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:

@@ -2,19 +2,13 @@
 
 from collections.abc import Sequence
 
-from hangjack.competition.competition import Competition, CompetitionEvent
-from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import group_fixtures
-from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats.format import Step
-from hangjack.competition.standings import ranking
-from hangjack.competition.standings.standings import standings
-from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.results import Official
+from hangjack.competition.formats.usual import STEPS, arrive, final_order, placed, set_aside
 
-STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DRAW, Step.SCHEDULE, Step.PRINT)
+__all__ = ["arrive", "final_order", "fixtures", "placed", "set_aside", "steps"]
 
 
 def steps(competition: Competition) -> Sequence[Step]:
@@ -26,38 +20,3 @@ def steps(competition: Competition) -> Sequence[Step]:
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
     """Return a round robin for each group; a league of one division has one."""
     return group_fixtures(competition.groups.groups)
-
-
-def placed(competition: Competition, match: MatchId) -> Placed | None:
-    """Return when and where *match* is played: as the hall's schedule says."""
-    schedule = competition.timetable.schedule
-    return None if schedule is None else schedule.placed.get(match)
-
-
-def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-    """Let an official result count in its group's ranking."""
-    found = competition.ranking_of(result.match)
-    if found is None:
-        raise Refused("result.other-table", match=result.match)
-    return ranking.enter_result(found, result)
-
-
-def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-    """Let the result of a match no longer count in its group's ranking."""
-    found = competition.ranking_of(match)
-    if found is None:
-        raise Refused("result.none-yet", match=match)
-    return ranking.set_result_aside(found, match, reason)
-
-
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
-    """Return who came in first, second and so on; those who share a place stand together. Refuses while matches remain."""
-    if len(competition.rankings) != 1:
-        raise Refused("stage.not-over")
-    (only,) = competition.rankings.values()
-    if only.remaining:
-        raise Refused("stage.not-over")
-    places: dict[int, list[EntrantId]] = {}
-    for position in standings(only).positions:
-        places.setdefault(position.place, []).append(position.team)
-    return tuple(tuple(entrants) for entrants in places.values())

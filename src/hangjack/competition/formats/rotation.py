@@ -7,7 +7,7 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.field import ROTATION, place_of
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats import league
+from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Step
 from hangjack.competition.standings.byes import is_bye
 from hangjack.competition.standings.ranking import Ranking
@@ -46,12 +46,12 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
     fixture = competition.fixture(result.match)
     if fixture is not None and is_bye(fixture):
         raise Refused("rotation.bye-has-no-sheet", match=result.match)
-    return league.arrive(competition, result)
+    return usual.arrive(competition, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let a sheet no longer count; the byes of its round wait for another."""
-    return league.set_aside(competition, match, reason)
+    return usual.set_aside(competition, match, reason)
 
 
 def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:

@@ -7,7 +7,7 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.sessions import match_number, session_fixtures
-from hangjack.competition.formats import league
+from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Step
 from hangjack.competition.standings.season import (
     Named,
@@ -47,12 +47,12 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
     """Let a sheet count in its session."""
-    return league.arrive(competition, result)
+    return usual.arrive(competition, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let a sheet no longer count in its session."""
-    return league.set_aside(competition, match, reason)
+    return usual.set_aside(competition, match, reason)
 
 
 def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
