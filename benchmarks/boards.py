@@ -25,8 +25,8 @@ from benchmarks.load import quantile
 from benchmarks.load_server import Phone, let_in
 
 from hangjack.desk.office import Office
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import A, both, other, plus
-from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer

@@ -26,9 +26,9 @@ from hangjack.games.cribbage import (
     start,
     to_act,
 )
-from hangjack.games.cribbage.actions import Count, CutPack, CutStart, Deal, Discard, Play, Shuffle
-from hangjack.games.cribbage.cutting import Decided
-from hangjack.games.cribbage.scores import height
+from hangjack.games.cribbage.engine.actions import Count, CutPack, CutStart, Deal, Discard, Play, Shuffle
+from hangjack.games.cribbage.engine.cutting import Decided
+from hangjack.games.cribbage.engine.scores import height
 
 DEALS = 20_000
 CUT = 26

@@ -9,9 +9,9 @@ import argparse
 import asyncio
 import time
 
-from hangjack.competition.fixtures.sessions import draw_of
-from hangjack.desk.requests import persons, sessions
-from hangjack.desk.views.sessions import Playing, show_session
+from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.formats.table_draw.desk.views.sessions import Playing, show_session
+from hangjack.formats.table_draw.sessions import draw_of
 from hangjack.ids import PersonId
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

@@ -14,8 +14,8 @@ from time import perf_counter
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, FULL_PACK, SHORT_PACK, Suit
 from hangjack.games import all_fours, cribbage, pinochle, sheepshead
-from hangjack.games.pinochle.actions import Bid, Pass
-from hangjack.games.pinochle.melding import items_in
+from hangjack.games.pinochle.engine.actions import Bid, Pass
+from hangjack.games.pinochle.engine.melding import items_in
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book

@@ -14,17 +14,9 @@ from datetime import date, timedelta
 
 from msgspec import Struct
 
-from hangjack.competition.fixtures.divisions.allocation import (
-    DivisionOptions,
-    Divisions,
-    allocate,
-    even_sizes,
-)
-from hangjack.competition.fixtures.divisions.calendar import rounds_for
-from hangjack.competition.fixtures.divisions.home_nights import (
-    Grounds,
-    arrange_homes,
-)
+from hangjack.formats.divisions.fixtures.allocation import DivisionOptions, Divisions, allocate, even_sizes
+from hangjack.formats.divisions.fixtures.calendar import rounds_for
+from hangjack.formats.divisions.fixtures.home_nights import Grounds, arrange_homes
 from hangjack.ids import EntrantId
 from support.home_nights import plain, unmet, without_room
 

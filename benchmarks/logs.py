@@ -22,13 +22,13 @@ from benchmarks.games.writing import now_ms, write
 from msgspec import Struct
 
 from hangjack.desk.office import Office
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.match.pad import PointsErased, PointsWritten
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import MatchId, StreamId
 from hangjack.matches.events import PadMarked
-from hangjack.matches.pads.all_fours import PointsErased, PointsWritten
 from hangjack.matches.parties import A, both
-from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import LineEntered, LineWithdrawn, Place
 from hangjack.store.interface import Append
 from hangjack.store.sqlite.store import SqliteStore

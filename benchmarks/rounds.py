@@ -29,9 +29,9 @@ from benchmarks.load_server import Phone
 from benchmarks.rounds_server import Hall, Seated
 from msgspec import Struct
 
-from hangjack.games.pinochle.seats import Seat, left
+from hangjack.games.pinochle.engine.seats import Seat, left
+from hangjack.games.pinochle.match.lines import HandLine
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.pinochle_lines import HandLine
 
 _ROOT = Path(__file__).parent.parent
 _PAGES = ("board", "rounds")

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition, CompetitionOpened
 from hangjack.competition.permissions import Role
-from hangjack.competition.rounds.clock import tables_of
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
-from hangjack.desk.requests import cards, pairs
 from hangjack.desk.requests.governing import Appoint
+from hangjack.formats.rotation.desk.requests import cards, pairs
+from hangjack.formats.rotation.rounds.clock import tables_of
 from hangjack.matches.parties import SIDES
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

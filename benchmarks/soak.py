@@ -25,9 +25,9 @@ from benchmarks.load import Running, quantile
 from benchmarks.load_clients import Connection
 from msgspec import Struct
 
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B, both, other, plus
-from hangjack.matches.scoring.all_fours import GameLine
 
 LINES, TABLES = 4, 3
 DEFAULT, PRICE = "ic2024-16c-1", {"spared": "Nobody is to blame."}

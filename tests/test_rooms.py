@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "hangjack"
-SHARED = ("matches", "competition", "desk", "store", "web")
-"""The layers that know no game."""
+SHARED = ("matches", "competition", "desk", "store", "web", "formats")
+"""The rooms that know no game; what a format imports from one is counted by the contract `games-apart`."""
 
 KINDS = (".py", ".js", ".html", ".typ")
 OF_A_GAME = re.compile(r"all_fours|crib|pinochle|sheepshead|abingdon|ic2024|mafa|every\.py$")
@@ -28,6 +28,7 @@ GAME_WORDS = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 PRODUCT = re.compile("hangjack", re.IGNORECASE)
+IMPORTED = re.compile(r"^from hangjack\.games\.\S+", re.MULTILINE)
 
 MOST_MODULES = 20
 """More than that side by side, and a folder is a heap."""
@@ -35,10 +36,17 @@ MOST_MODULES = 20
 UNITS = frozenset({2, 10, 24, 60, 100, 1000, 1024, 3600, 60_000, 3_600_000})
 """Numbers of arithmetic: halves and pairs of two, digits, hours, minutes, hundredths, milliseconds."""
 
-RULE_LAYERS = ("matches", "competition", "desk", "web/pages")
+RULE_LAYERS = (
+    "matches",
+    "competition",
+    "desk",
+    "web/pages",
+    "formats",
+    *(f"games/*/{part}" for part in ("match", "competition", "desk", "web")),
+)
 NUMBERS = {
-    "competition/standings/all_fours_defaults.py: double_default_ba: int = 17": "mafa says nothing of double defaults",
-    "competition/standings/all_fours_defaults.py: forfeit_bullseyes: int = 9": "ic2024 says nothing of forfeits",
+    "games/all_fours/competition/defaults.py: double_default_ba: int = 17": "mafa says nothing of double defaults",
+    "games/all_fours/competition/defaults.py: forfeit_bullseyes: int = 9": "ic2024 says nothing of forfeits",
     'web/pages/screens/board.py: A_SLIDE = {"live": 3, "next": 6, "standings": 7, "ties": 4, "draw": 8, "prizes": 4}': "what fits on a screen",
     'web/pages/pad/page.py: code = segno.make(words, error="m").svg_data_uri(border=4, light="#fff")': "a code's rim",
     "matches/sheets/state.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
@@ -49,7 +57,11 @@ NUMBERS = {
 
 def shared_files() -> list[Path]:
     found = [path for layer in SHARED for path in (SOURCE / layer).rglob("*") if path.suffix in KINDS]
-    return sorted(path for path in found if not OF_A_GAME.search(_name(path)) and "vendor" not in path.parts)
+    return sorted(
+        path
+        for path in found
+        if not OF_A_GAME.search(_name(path)) and not {"vendor", "examples"} & {*path.parts}
+    )
 
 
 def _name(path: Path) -> str:
@@ -58,7 +70,7 @@ def _name(path: Path) -> str:
 
 def game_words(path: Path) -> list[str]:
     """Return the words of games in a file, each with its line: the program's own name is none."""
-    lines = PRODUCT.sub("", path.read_text()).splitlines()
+    lines = PRODUCT.sub("", IMPORTED.sub("", path.read_text())).splitlines()
     return [
         f"{number}: {found[0]}" for number, line in enumerate(lines, 1) if (found := GAME_WORDS.search(line))
     ]
@@ -122,7 +134,8 @@ def _constants(values: Iterable[ast.AST | None]) -> list[ast.Constant]:
 
 def test_no_rule_has_its_number_in_code() -> None:
     """What a book decides is a setting with its clause; a type of options has no number of its own."""
-    files = [path for layer in RULE_LAYERS for path in (SOURCE / layer).rglob("*.py")]
+    found_in = (path for layer in RULE_LAYERS for path in SOURCE.glob(f"{layer}/**/*.py"))
+    files = [path for path in found_in if "examples" not in path.parts]
     found = [each for path in sorted(files) for each in _rule_numbers(path)]
 
     assert sorted({*found} - NUMBERS.keys()) == []
@@ -141,10 +154,9 @@ SCRIPT_NUMBERS = {
 def test_no_rule_has_its_number_in_a_shared_script() -> None:
     """What a book decides comes with the page."""
     found = {}
-    static = SOURCE / "web" / "static"
     for path in shared_files():
         if path.suffix == ".js":
-            name = path.relative_to(static).as_posix()
+            name = _name(path).removeprefix("web/static/")
             known = {str(unit) for unit in UNITS} | {"0", "1"} | SCRIPT_NUMBERS.get(name, set())
             if numbers := set(SCRIPT_NUMBER.findall(path.read_text())) - known:
                 found[name] = numbers

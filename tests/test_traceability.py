@@ -78,7 +78,7 @@ def test_every_handled_clause_is_cited_by_a_test_or_an_example() -> None:
 
 def test_a_test_that_goes_as_people_go_asks_for_something(cited: Mapping[str, tuple[str, ...]]) -> None:
     """Standing in a folder of stories is not enough: it puts a request, opens a page or lets the clock tick."""
-    going = {test for tests in cited.values() for test in tests if test.startswith(AS_PEOPLE_GO)}
+    going = {test for tests in cited.values() for test in tests if AS_PEOPLE_GO.match(test)}
 
     assert sorted(test for test in going if not _asks(*test.split("::"))) == []
 

@@ -63,10 +63,10 @@ def test_every_word_that_people_read_has_an_entry() -> None:
 @pytest.mark.parametrize(
     ("module", "family"),
     [
-        ("hangjack.games.cribbage.seats", "cribbage.leave-stage"),
-        ("hangjack.referee.cribbage.rulings", "cribbage.leave-stage"),
-        ("hangjack.tables.cribbage.telling", "cribbage.leave-stage"),
-        ("hangjack.games.pairs", "leave-stage"),
+        ("hangjack.games.cribbage.engine.seats", "cribbage.leave-stage"),
+        ("hangjack.games.cribbage.referee.rulings", "cribbage.leave-stage"),
+        ("hangjack.games.cribbage.table.telling", "cribbage.leave-stage"),
+        ("hangjack.tables.pairs", "leave-stage"),
         ("hangjack.matches.leaves", "leave-stage"),
         ("hangjack.matches.sides.leaves", "leave-stage"),
     ],
@@ -123,8 +123,8 @@ def test_every_template_can_be_read() -> None:
 
 def test_every_effect_of_an_all_fours_ruling_has_a_sentence() -> None:
     """Effects are worded by their tags, which no literal in the code names."""
-    from hangjack.referee.all_fours.effects import Effect, Hand, HandGoes  # noqa: PLC0415
-    from hangjack.referee.all_fours.kinds import FACTS  # noqa: PLC0415
+    from hangjack.games.all_fours.referee.effects import Effect, Hand, HandGoes  # noqa: PLC0415
+    from hangjack.games.all_fours.referee.kinds import FACTS  # noqa: PLC0415
 
     assert isinstance(Effect, UnionType)
     tags = [effect.__struct_config__.tag for effect in get_args(Effect) if effect is not Hand]
@@ -137,8 +137,8 @@ def test_every_effect_of_an_all_fours_ruling_has_a_sentence() -> None:
 
 def test_every_effect_of_a_sheepshead_ruling_has_a_sentence() -> None:
     """Effects are worded by their tags, and questions by their facts, which no literal in the code names."""
-    from hangjack.referee.sheepshead import FACTS  # noqa: PLC0415
-    from hangjack.referee.sheepshead.effects import Effect  # noqa: PLC0415
+    from hangjack.games.sheepshead.referee import FACTS  # noqa: PLC0415
+    from hangjack.games.sheepshead.referee.effects import Effect  # noqa: PLC0415
 
     assert isinstance(Effect, UnionType)
     keys = [f"sheepshead.effect.{effect.__struct_config__.tag}" for effect in get_args(Effect)]
@@ -149,8 +149,8 @@ def test_every_effect_of_a_sheepshead_ruling_has_a_sentence() -> None:
 
 def test_every_effect_of_a_pinochle_ruling_has_a_sentence() -> None:
     """Effects are worded by their tags, and questions by their facts, which no literal in the code names."""
-    from hangjack.referee.pinochle import FACTS  # noqa: PLC0415
-    from hangjack.referee.pinochle.effects import Effect, Finding, HandOver  # noqa: PLC0415
+    from hangjack.games.pinochle.referee import FACTS  # noqa: PLC0415
+    from hangjack.games.pinochle.referee.effects import Effect, Finding, HandOver  # noqa: PLC0415
 
     assert isinstance(Effect, UnionType)
     said_otherwise = (Finding, HandOver)
@@ -163,7 +163,7 @@ def test_every_effect_of_a_pinochle_ruling_has_a_sentence() -> None:
 
 def test_every_question_of_the_crib_referee_has_a_sentence() -> None:
     """Questions are worded by their facts, which no literal in the code names."""
-    from hangjack.referee.cribbage import FACTS  # noqa: PLC0415
+    from hangjack.games.cribbage.referee import FACTS  # noqa: PLC0415
 
     assert [name for name in FACTS if f"cribbage.question.{name}" not in ENGLISH] == []
 

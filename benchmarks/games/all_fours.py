@@ -9,14 +9,14 @@ from msgspec import Struct
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Rules
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Digest
 from hangjack.matches.match import MatchOpened
 from hangjack.matches.parties import SIDES, A, B, both, other, plus
 from hangjack.matches.scoring import scoring_of
-from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

@@ -8,13 +8,13 @@ from benchmarks.games import CUP, DIRECTOR, Writing
 from benchmarks.games.writing import now_ms
 
 from hangjack.competition.competition import CompetitionOpened
-from hangjack.competition.fixtures.sessions import session_fixtures
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
-from hangjack.desk.requests import persons, sessions
+from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.formats.table_draw.sessions import session_fixtures
+from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hangjack.assembly.referees import REFEREES
     from hangjack.cards import (
         DOUBLE_PINOCHLE_PACK,
         FULL_PACK,
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     )
     from hangjack.conformance.runner import run_examples
     from hangjack.errors import BadInput, HangjackError, Refused
-    from hangjack.referee.every import REFEREES
     from hangjack.referee.facts import Questions
     from hangjack.referee.rulings import Ruling
     from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
@@ -68,7 +68,7 @@ _ROOMS = {
     "cards": "DOUBLE_PINOCHLE_PACK FULL_PACK SHORT_PACK Card Rank Suit parse_card parse_cards",
     "conformance.runner": "run_examples",
     "errors": "BadInput HangjackError Refused",
-    "referee.every": "REFEREES",
+    "assembly.referees": "REFEREES",
     "referee.facts": "Questions",
     "referee.rulings": "Ruling",
     "rulebooks.house": "House plain_house read_house with_settings",

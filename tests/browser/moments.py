@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from desk.season.test_cups import singles
 from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import reported
 from desk.story_messages import messages_are_sent
@@ -19,30 +18,20 @@ from desk.story_turn import (
     squad,
     the_season_turns,
 )
+from formats.divisions.desk.test_cups import singles
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
-from hangjack.desk.requests import (
-    cards,
-    draws,
-    entries,
-    governing,
-    lineups,
-    money,
-    pairs,
-    persons,
-    rulings,
-    scores,
-    sessions,
-    stops,
-)
+from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.desk.requests.kept import photos, records
-from hangjack.desk.requests.season import calendar, cups
-from hangjack.desk.requests.season import cards as result_cards
+from hangjack.formats.divisions.desk.requests import calendar, cups
+from hangjack.formats.divisions.desk.requests import cards as result_cards
+from hangjack.formats.rotation.desk.requests import cards, pairs
+from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

@@ -11,9 +11,9 @@ from browser.people import FIRST, captain_of, official_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.permissions import Role
+from hangjack.games.all_fours.match.scoring import board_of
+from hangjack.games.all_fours.referee.effects import Effect
 from hangjack.matches.parties import A, B
-from hangjack.matches.scoring.all_fours import board_of
-from hangjack.referee.all_fours.effects import Effect
 from hangjack.referee.record import Standing
 from hangjack.rulebooks import shelf
 from hangjack.rulebooks.house import plain_house

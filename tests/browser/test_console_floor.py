@@ -10,9 +10,9 @@ from browser.people import captain_of
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.permissions import Role
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides.substitutions import Change
 from support.cup import CRABS, DUCKS, FOXES, HOUR_MS, person_of
 from support.desk import CUP, name_of

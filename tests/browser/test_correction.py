@@ -13,7 +13,7 @@ from browser.test_week import Hands
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from desk.story_week import SATURDAY, card_of, of_first_night, the_league_is_drawn_up
 from hangjack.competition.permissions import Role
-from hangjack.desk.requests.season import weeks
+from hangjack.formats.divisions.desk.requests import weeks
 from hangjack.ids import EntrantId, MatchId
 from support.crib_league import FIRST_NIGHT
 from support.desk import CUP, SECRETARY

@@ -14,7 +14,7 @@ from browser.test_two_phones import PLACES
 from browser.venue import Venue, Visitors
 from desk.story_crib import SIX, call_next, the_league_opens
 from hangjack.competition.permissions import Role
-from hangjack.desk.requests.league import evenings
+from hangjack.formats.divisions.desk.requests import benches as evenings
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.pads import FIRST, NAMES, TEAMS
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.pads.all_fours_points import pad_of as points_on
+from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from support.cup import person_of

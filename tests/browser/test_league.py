@@ -11,8 +11,8 @@ from browser.pads import FIRST, Pad
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.rulings import SettleLevel
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.matches.parties import SIDES, A, B, Party, both, other
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
 from browser.venue import Venue, Visitors, lose_answer
+from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 

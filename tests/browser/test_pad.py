@@ -10,7 +10,7 @@ from browser.pads import FIRST, NAMES, REFUSED, Pad, confirm_tables, pad_of, pla
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
-from hangjack.matches.pads.all_fours_points import pad_of as points_on
+from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.store.receipts import parse_receipt

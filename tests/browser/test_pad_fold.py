@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.venue import PATIENCE_S
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Side
+from hangjack.games.all_fours.competition.game import AllFoursGame
 from hangjack.matches.parties import SIDES, A, Party, both, other
 from hangjack.web.scripts import bound
 from support.matches import CUP
@@ -23,9 +23,9 @@ from support.peg_sequences import Sequence as PegSequence
 TABLE = 1
 PLAY = CUP.game_as(AllFoursGame).play
 FOLDS = """
-import * as absent from "./pad/games/absent.js";
-import * as cards from "./pad/games/all_fours.js";
-import { apply, tableOf } from "./pad/state.js";
+import * as absent from "./web/static/pad/absent.js";
+import * as cards from "./games/all_fours/web/static/pad/game.js";
+import { apply, tableOf } from "./web/static/pad/state.js";
 
 const game = { ...absent, ...cards };
 globalThis.played = (picture, steps) => {
@@ -52,9 +52,9 @@ globalThis.played = (picture, steps) => {
 
 
 PEGS = """
-import * as absent from "./pad/games/absent.js";
-import * as cards from "./pad/games/cribbage.js";
-import { apply, tableOf } from "./pad/state.js";
+import * as absent from "./web/static/pad/absent.js";
+import * as cards from "./games/cribbage/web/static/pad/game.js";
+import { apply, tableOf } from "./web/static/pad/state.js";
 
 const game = { ...absent, ...cards };
 globalThis.pegged = (picture, steps) => {
@@ -71,7 +71,7 @@ def text_of(name: str) -> str:
     """Return a script as it was written; that of this test is one of them."""
     if name in ("folds.js", "pegs.js"):
         return FOLDS if name == "folds.js" else PEGS
-    return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
+    return files("hangjack").joinpath(name).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from browser.test_offline import points_arrive
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
+from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.ids import MatchId
-from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.cup import OFFICIAL

@@ -14,19 +14,19 @@ from playwright.sync_api import Browser, Page, expect
 from browser.people import faults_in, official_of, sideways
 from browser.pinochle_pads import Pad, ticked
 from browser.venue import LAPTOP, Venue, Visitors
+from games.pinochle.match.test_machine import opened
 from hangjack.competition.permissions import Role
-from hangjack.games.pinochle.auction import number_fault
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.seats import Seat
-from hangjack.matches.pads.pinochle import ROUND_HOUSE, worth_of
+from hangjack.games.pinochle.engine.auction import number_fault
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.match.lines import HandLine
+from hangjack.games.pinochle.match.pad import ROUND_HOUSE, worth_of
+from hangjack.games.pinochle.match.scoring import play_of
+from hangjack.games.pinochle.match.sheets import expected_score
+from hangjack.games.pinochle.match.table import counting_of
+from hangjack.games.pinochle.web.pad import play
 from hangjack.matches.parties import SIDES, A, B, Party, both
-from hangjack.matches.scoring.pinochle import play_of
-from hangjack.matches.scoring.pinochle_lines import HandLine
-from hangjack.matches.scoring.pinochle_sheets import expected_score
-from hangjack.matches.scoring.pinochle_table import counting_of
-from hangjack.web.pages.pad.pinochle import play
 from hangjack.web.scripts import bound
-from matches.test_pinochle_machine import opened
 from support.desk import Desk
 from support.pinochle_tables import KEEPERS, TABLE, known, seated
 
@@ -231,8 +231,8 @@ def test_without_board_nobody_is_told_to_play(table: tuple[Venue, Visitors]) -> 
 
 
 FOLDS = """
-import { scored, worth } from "./pad/games/pinochle/count.js";
-import { bidsOn } from "./pad/games/pinochle/keys.js";
+import { scored, worth } from "./games/pinochle/web/static/pad/count.js";
+import { bidsOn } from "./games/pinochle/web/static/pad/keys.js";
 
 globalThis.told = (picture, hands, melds) => ({
   scores: hands.map((hand) => scored(hand, picture)),
@@ -246,7 +246,7 @@ def text_of(name: str) -> str:
     """Return a script as it was written; that of this test is one of them."""
     if name == "folds.js":
         return FOLDS
-    return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
+    return files("hangjack").joinpath(name).read_text(encoding="utf-8")
 
 
 def test_the_phone_counts_as_the_server_does(chromium: Browser) -> None:

@@ -13,12 +13,12 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import scores, stops, two_sheets
-from hangjack.desk.requests.games import pinochle
-from hangjack.games.pinochle.seats import Seat
+from hangjack.games.pinochle.desk import requests as pinochle
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.match.lines import HandLine
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party, both, other
 from hangjack.matches.pauses import CallAbout
-from hangjack.matches.scoring.pinochle_lines import HandLine
 from hangjack.matches.sheets import Place
 from support.memory_store import MemoryStore
 from support.pinochle_day import PASTED

@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 from browser.people import faults_in, official_of, sideways
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from desk.story_saturday import ROWS, SATURDAY_MS, SETTINGS
-from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.governance import Showing
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import lineups
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypePaper
 from hangjack.desk.requests.governing import SteerScreen
+from hangjack.formats.rotation.field import match_at
+from hangjack.games.pinochle.desk.sheets import Typed, TypePaper
 from hangjack.matches.parties import A, B, both
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

@@ -18,7 +18,7 @@ from browser.conftest import NOW_MS
 from browser.pads import FIRST, NO_ANSWER, REFUSED, pad_of
 from browser.test_offline import everything_arrives, points_arrive, points_of, sent_by
 from browser.venue import LAN_NAME, PATIENCE_S, Venue, Visitors, launched
-from hangjack.matches.pads.all_fours_points import pad_of as points_on
+from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.web.running.addresses import port_of

@@ -14,20 +14,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.people import faults_in
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
+from games.sheepshead.match.test_machine import HOST, begun
 from hangjack.competition.permissions import Role
-from hangjack.desk.requests.sessions import SetPlace
-from hangjack.games.sheepshead.counting import Level
-from hangjack.games.sheepshead.entries import entries_of
-from hangjack.games.sheepshead.seats import Seat
+from hangjack.formats.table_draw.desk.requests.sessions import SetPlace
+from hangjack.games.sheepshead.engine.counting import Level
+from hangjack.games.sheepshead.engine.entries import entries_of
+from hangjack.games.sheepshead.engine.seats import Seat
+from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.table import leave, score_of
+from hangjack.games.sheepshead.web.pad import play, running
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match, fold
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
-from hangjack.matches.scoring.sheepshead_table import leave, score_of
 from hangjack.matches.sheets import LineSettled, Place
-from hangjack.web.pages.pad.sheepshead import play, running
 from hangjack.web.scripts import bound
-from matches.test_sheepshead_machine import HOST, begun
 from support.cup import DIRECTOR
 from support.desk import Desk
 from support.sheepshead_day import TABLE, drawn
@@ -237,7 +237,7 @@ def test_the_sums_of_a_summary_are_put_right_on_its_page(table: tuple[Venue, Vis
 
 
 FOLDS = """
-import { active, counted, entries } from "./pad/games/sheepshead/count.js";
+import { active, counted, entries } from "./games/sheepshead/web/static/pad/count.js";
 
 globalThis.told = (picture, table) => {
   const { points, plays, due, hands, full } = counted(table, picture);
@@ -251,7 +251,7 @@ def text_of(name: str) -> str:
     """Return a script as it was written; that of this test is one of them."""
     if name == "folds.js":
         return FOLDS
-    return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
+    return files("hangjack").joinpath(name).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("size", [3, 4])

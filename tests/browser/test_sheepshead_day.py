@@ -11,11 +11,11 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import scores
-from hangjack.desk.requests.games import sheepshead
+from hangjack.games.sheepshead.desk import requests as sheepshead
+from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.table import OwnPoints
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
-from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from support.memory_store import MemoryStore
 

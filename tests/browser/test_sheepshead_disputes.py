@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.people import faults_in
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
-from desk.test_sheepshead_disputes import FIRST, ONE, REVOKE, SECOND, TWO, hall
+from games.sheepshead.desk.test_disputes import FIRST, ONE, REVOKE, SECOND, TWO, hall
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.governing import Appoint
 from hangjack.desk.requests.rulings import ReportIncident

@@ -11,7 +11,7 @@ from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
 from browser.test_offline import everything_arrives, points_arrive, points_of
 from browser.venue import Venue, Visitors
 from hangjack.desk.requests import scores, stops
-from hangjack.matches.pads.all_fours_points import pad_of as points_on
+from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.cup import DUCKS, game, person_of

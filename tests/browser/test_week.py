@@ -16,10 +16,10 @@ from browser.test_crib import Evening, everybody_signs, play
 from browser.venue import LAPTOP, Venue, Visitors
 from desk.story_week import GREEK, SATURDAY, TEAMS, WEDNESDAY, of_first_night, the_league_is_drawn_up
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
-from hangjack.desk.requests.season import cups
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.desk.requests import cups
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, Party
 from support.crib_league import ms_at

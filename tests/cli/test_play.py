@@ -10,11 +10,11 @@ from rich.console import Console
 
 from hangjack.cards import FULL_PACK, Card
 from hangjack.cli import asking, main
-from hangjack.cli.tables.drawn_all_fours import print_table
 from hangjack.cli.tables.log_file import new_log
 from hangjack.errors import BadInput
 from hangjack.games.all_fours import Phase, SeatAction, apply, legal_actions, to_act, view
-from hangjack.games.all_fours.actions import (
+from hangjack.games.all_fours.cli.drawn import print_table
+from hangjack.games.all_fours.engine.actions import (
     Action,
     Beg,
     BlindStand,
@@ -30,12 +30,12 @@ from hangjack.games.all_fours.actions import (
     Sing,
     Stand,
 )
-from hangjack.games.all_fours.counting import AwardFor
-from hangjack.games.all_fours.recording import Opened
-from hangjack.games.all_fours.state import WonBy
+from hangjack.games.all_fours.engine.counting import AwardFor
+from hangjack.games.all_fours.engine.recording import Opened
+from hangjack.games.all_fours.engine.state import WonBy
+from hangjack.games.all_fours.table.telling import told
+from hangjack.games.all_fours.table.typed import offers, understood, word_for
 from hangjack.ids import PersonId
-from hangjack.tables.telling.all_fours import told
-from hangjack.tables.typed.all_fours import offers, understood, word_for
 from hangjack.wording import catalogue
 from support.all_fours import (
     IC2024,

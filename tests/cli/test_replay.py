@@ -7,8 +7,8 @@ from hangjack.cards import FULL_PACK
 from hangjack.cli import main
 from hangjack.cli.tables.log_file import new_log
 from hangjack.games.all_fours import Options, Seat
-from hangjack.games.all_fours.actions import Kick, Shuffled
-from hangjack.games.all_fours.recording import Opened
+from hangjack.games.all_fours.engine.actions import Kick, Shuffled
+from hangjack.games.all_fours.engine.recording import Opened
 from hangjack.ids import PersonId
 
 LOG = Path("game.log")

@@ -5,7 +5,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hangjack.cli import asking, main
-from hangjack.referee.all_fours import Kind
+from hangjack.games.all_fours.referee import Kind
 
 RENEGE = (
     "rule",

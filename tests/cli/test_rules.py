@@ -74,7 +74,7 @@ def test_a_clause_is_shown_with_all_that_belongs_to_it() -> None:
     answer = " ".join(hangjack("rules", "show", "ic2024-24b-2").output.split())
 
     assert "Except when flush." in answer
-    assert "handled by hangjack.games.all_fours.tricks:legal_cards" in answer
+    assert "handled by hangjack.games.all_fours.engine.tricks:legal_cards" in answer
     assert "ic-R19: Holding nothing but trumps, at any hand size" in answer
     assert 'under_trump_free_when = "only_trumps" (only_trumps or cannot_overtrump)' in answer
     assert "af-inc-05" in answer

@@ -20,20 +20,6 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import SanctionLifted
-from hangjack.competition.cups.allowed import CupKind
-from hangjack.competition.cups.cups import (
-    CupDrawn,
-    CupEntered,
-    CupEntry,
-    CupOpened,
-    CupRoundDated,
-    CupSideNamed,
-    CupSubstituted,
-    LandlordAsked,
-    TieEntered,
-    TieStarted,
-    TieTakenBack,
-)
 from hangjack.competition.entries.checkin import (
     AtDoor,
     IdentityChecked,
@@ -68,43 +54,11 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
-from hangjack.competition.fixtures.field import (
-    ByeScored,
-    CardGiven,
-    CardsDrawn,
-    CardsReturned,
-    FieldClosed,
-    TeamCameIn,
-    TeamNotHere,
-)
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
-from hangjack.competition.fixtures.rotation import DrawnCard, Letter
-from hangjack.competition.fixtures.rounds import (
-    RoundAnnounced,
-    RoundEnded,
-    RoundPaused,
-    RoundResumed,
-    RoundStarted,
-    RoundStartTakenBack,
-    TableCredited,
-)
-from hangjack.competition.fixtures.seating import Seated
-from hangjack.competition.fixtures.sessions import (
-    Location,
-    LocationSet,
-    PersonCameIn,
-    PersonWentOut,
-    SeatPassedOn,
-    SeatTakenUp,
-    SessionOpened,
-    TablesChanged,
-    TablesConfirmed,
-    TablesDrawn,
-)
 from hangjack.competition.formats import format_of
 from hangjack.competition.governance import (
     Decided,
@@ -153,9 +107,89 @@ from hangjack.competition.money.extras import (
 )
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
-from hangjack.competition.offices.minors import MinorCaseClosed, MinorReported
-from hangjack.competition.offices.motions import MotionProposed, MotionWithdrawn
-from hangjack.competition.offices.offices import (
+from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoErased, PhotoId, PhotoSent
+from hangjack.competition.staging import GROUP_DRAW
+from hangjack.competition.standings.ranking import TieDecided
+from hangjack.competition.verdicts import VerdictOverruled
+from hangjack.formats.divisions.books.adjustments import PointsAdjusted
+from hangjack.formats.divisions.books.cards import CardReceived, Channel, LateCardDecided
+from hangjack.formats.divisions.books.evenings import (
+    CardMissing,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
+from hangjack.formats.divisions.books.honours import (
+    HonourBefore,
+    HonourCorrected,
+    HonourId,
+    HonoursHandedBack,
+    HonourStruck,
+    HonourTyped,
+    Trophy,
+)
+from hangjack.formats.divisions.books.houses import (
+    ClosingSettled,
+    ClosingTakenBack,
+    ClosingTold,
+    CoverAnswered,
+    CoverAsked,
+)
+from hangjack.formats.divisions.books.leaving import TeamLeft
+from hangjack.formats.divisions.books.nights import (
+    Division,
+    DivisionsSet,
+    HomeSet,
+    MatchMoved,
+    MovesApproved,
+    Night,
+    NightsSet,
+    VenueSet,
+)
+from hangjack.formats.divisions.books.past import (
+    Honour,
+    Meetings,
+    PastDivision,
+    PastPlayer,
+    PastRow,
+    PastSeason,
+)
+from hangjack.formats.divisions.books.postponements import (
+    Agrees,
+    DateAgreed,
+    DateRefused,
+    MatchLapsed,
+    PlayTold,
+    PostponementAsked,
+)
+from hangjack.formats.divisions.books.queries import CardQueried, QueryAnswered, QueryClosed
+from hangjack.formats.divisions.books.turns import (
+    ReturnAnswered,
+    SeasonFollows,
+    SeasonTurned,
+    TeamBefore,
+    TurnTakenBack,
+)
+from hangjack.formats.divisions.books.weeks import ResultTold, WeekPublished, WeekTakenBack
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.cups.cups import (
+    CupDrawn,
+    CupEntered,
+    CupEntry,
+    CupOpened,
+    CupRoundDated,
+    CupSideNamed,
+    CupSubstituted,
+    LandlordAsked,
+    TieEntered,
+    TieStarted,
+    TieTakenBack,
+)
+from hangjack.formats.divisions.offices.minors import MinorCaseClosed, MinorReported
+from hangjack.formats.divisions.offices.motions import MotionProposed, MotionWithdrawn
+from hangjack.formats.divisions.offices.offices import (
     ByelawMade,
     ByelawWithdrawn,
     CaseDecided,
@@ -168,72 +202,38 @@ from hangjack.competition.offices.offices import (
     SeatVacated,
     StatementGiven,
 )
-from hangjack.competition.permissions import Role
-from hangjack.competition.photos.photos import PhotoErased, PhotoId, PhotoSent
-from hangjack.competition.season.adjustments import PointsAdjusted
-from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
-from hangjack.competition.season.evenings import (
-    CardMissing,
-    HeldResultDecided,
-    PlayedElsewhen,
-    ResultHeld,
-    SideAbsent,
+from hangjack.formats.rotation.field import (
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+    TeamCameIn,
+    TeamNotHere,
 )
-from hangjack.competition.season.honours import (
-    HonourBefore,
-    HonourCorrected,
-    HonourId,
-    HonoursHandedBack,
-    HonourStruck,
-    HonourTyped,
-    Trophy,
+from hangjack.formats.rotation.rotation import DrawnCard, Letter
+from hangjack.formats.rotation.rounds.events import (
+    RoundAnnounced,
+    RoundEnded,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    RoundStartTakenBack,
+    TableCredited,
 )
-from hangjack.competition.season.houses import (
-    ClosingSettled,
-    ClosingTakenBack,
-    ClosingTold,
-    CoverAnswered,
-    CoverAsked,
+from hangjack.formats.table_draw.seating import Seated
+from hangjack.formats.table_draw.sessions import (
+    Location,
+    LocationSet,
+    PersonCameIn,
+    PersonWentOut,
+    SeatPassedOn,
+    SeatTakenUp,
+    SessionOpened,
+    TablesChanged,
+    TablesConfirmed,
+    TablesDrawn,
 )
-from hangjack.competition.season.leaving import TeamLeft
-from hangjack.competition.season.nights import (
-    Division,
-    DivisionsSet,
-    HomeSet,
-    MatchMoved,
-    MovesApproved,
-    Night,
-    NightsSet,
-    VenueSet,
-)
-from hangjack.competition.season.past import (
-    Honour,
-    Meetings,
-    PastDivision,
-    PastPlayer,
-    PastRow,
-    PastSeason,
-)
-from hangjack.competition.season.postponements import (
-    Agrees,
-    DateAgreed,
-    DateRefused,
-    MatchLapsed,
-    PlayTold,
-    PostponementAsked,
-)
-from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
-from hangjack.competition.season.turns import (
-    ReturnAnswered,
-    SeasonFollows,
-    SeasonTurned,
-    TeamBefore,
-    TurnTakenBack,
-)
-from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
-from hangjack.competition.staging import GROUP_DRAW
-from hangjack.competition.standings.ranking import TieDecided
-from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
 from hangjack.matches.parties import A, B

@@ -7,7 +7,6 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.defaulting import Price
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.floor import correct_sheet, order_replay
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import (
     Changed,
@@ -26,17 +25,18 @@ from hangjack.competition.prize_giving import announce_prizes, give_prizes
 from hangjack.competition.results import official_result
 from hangjack.competition.rules import Rules
 from hangjack.competition.staging import begin_knockout, schedule_knockout, take_knockout_back
-from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
+from hangjack.formats.cup.seeding import Qualified, seeding_rankings
 from hangjack.games.all_fours import Seat, Tally
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling
+from hangjack.games.all_fours.referee import rule as ruling_on
 from hangjack.matches import rulings
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
 from hangjack.matches.signatures import Corrected
-from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
-from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
 from support.cup_outs import CupOuts
 from support.renamed import entered_anew, renamed, with_names

@@ -22,6 +22,7 @@ from hangjack.competition.papers import close_match
 from hangjack.competition.results import official_result
 from hangjack.competition.staging import GROUP_DRAW, close_field, deal_groups, hold_draw
 from hangjack.competition.verdicts import MatchGiven, Verdict
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, match_stream
 from hangjack.log import Entry, chain
 from hangjack.matches import awards
@@ -29,7 +30,6 @@ from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchOpened
 from hangjack.matches.parties import SIDES, A, B, Party, other, total
 from hangjack.matches.results import Provisional
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides import tosses
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.sides.substitutions import Change

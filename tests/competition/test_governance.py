@@ -2,7 +2,6 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.games.crib import CribGame
 from hangjack.competition.governance import (
     Decided,
     Governance,
@@ -20,6 +19,7 @@ from hangjack.competition.governance import (
 )
 from hangjack.competition.notices import Audience
 from hangjack.competition.verdicts import MatchGiven
+from hangjack.games.cribbage.competition.game import CribGame
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules

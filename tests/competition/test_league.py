@@ -7,12 +7,12 @@ from hangjack.competition.floor import correct_sheet, let_happen
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Changed, Giving, give_ruling, overrule_ruling
 from hangjack.competition.money.fees import debt_of
-from hangjack.competition.resulting.all_fours import AVERAGED
 from hangjack.competition.staging import field
 from hangjack.competition.standings.averages import Totals, average, players_of, totals_after
 from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import Refused
+from hangjack.games.all_fours.competition.resulting import AVERAGED
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.parties import SIDES, A, other

@@ -27,10 +27,10 @@ from hangjack.competition.verdicts import (
     VerdictOverruled,
     postings_of,
 )
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import rulings
 from hangjack.matches.parties import A, B, both, other, total
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.signatures import Corrected
 from support.cup import (

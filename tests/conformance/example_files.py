@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from hangjack.conformance.adapters import Adapter, Adapters
+from hangjack.assembly.adapters import Adapter, Adapters
 from hangjack.errors import BadInput
 from hangjack.rulebooks.house import House
 

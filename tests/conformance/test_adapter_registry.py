@@ -1,6 +1,6 @@
 import msgspec
 
-from hangjack.conformance.adapters import ADAPTERS
+from hangjack.assembly.adapters import ADAPTERS
 from hangjack.conformance.examples import own_files
 from hangjack.conformance.not_built import NOT_BUILT
 from hangjack.conformance.vocabulary import TYPES

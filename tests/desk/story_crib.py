@@ -8,20 +8,21 @@ from msgspec.structs import replace
 from desk.telling import Step, tell
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.formats import format_of
-from hangjack.competition.league.crib_ineligible import found
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing, lineups, scores
-from hangjack.desk.requests.games import crib
-from hangjack.desk.requests.league import crib_cards, evenings, landlords, members, minors
-from hangjack.desk.requests.season import calendar, houses
+from hangjack.formats.divisions.desk.requests import benches as evenings
+from hangjack.formats.divisions.desk.requests import calendar, houses, landlords, members, minors
+from hangjack.games.cribbage.competition.ineligible import found
+from hangjack.games.cribbage.desk import cards as crib_cards
+from hangjack.games.cribbage.desk import requests as crib
+from hangjack.games.cribbage.match.card import TableCard
+from hangjack.games.cribbage.match.pad import Peg
+from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId, PersonId
-from hangjack.matches.pads.crib import Peg
 from hangjack.matches.parties import SIDES, A, B, Party
-from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.sides.passing import tables_on_one_phone
 from hangjack.rulebooks.house import plain_house

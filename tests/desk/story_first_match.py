@@ -5,18 +5,18 @@ from typing import Any
 from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.proposals import Facts
-from hangjack.desk.all_fours.judge import AllFoursReported
 from hangjack.desk.requests import closing, lineups, rulings, scores, stops
-from hangjack.desk.requests.games import all_fours
 from hangjack.desk.requests.rulings import ChangedRuling
 from hangjack.games.all_fours import Seat, Side, Tally
-from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.desk import requests as all_fours
+from hangjack.games.all_fours.desk.judge import AllFoursReported
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.match.scoring import board_of
+from hangjack.games.all_fours.referee import Kind, RuledTable
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.closings import HandedIn, on_sheet
 from hangjack.matches.parties import A, B
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
-from hangjack.referee.all_fours import Kind, RuledTable
 from support.cup import CRABS, FOXES, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import COMMITTEE, MINUTE_MS, Desk, line_up_of
 

@@ -6,7 +6,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import CLOCK, Asked, Request
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.requests.messages import keeping, own, sending
-from hangjack.desk.requests.season import weeks
+from hangjack.formats.divisions.desk.requests import weeks
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import ActId
 from support.crib_league import FIRST_NIGHT, Season, league_rules

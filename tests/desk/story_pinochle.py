@@ -1,20 +1,20 @@
 """One table of a pinochle event with everything that can happen at it: from the first look to the sheet that goes in."""
 
-from hangjack.competition.fixtures.field import match_at
-from hangjack.desk.pinochle.judge import PinochleReported
 from hangjack.desk.requests import lineups, rulings, scores, stops, two_sheets
-from hangjack.desk.requests.games import pinochle
-from hangjack.desk.requests.games.pinochle_sheets import SetPaperRight, Typed, TypePaper
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.seats import Seat
+from hangjack.formats.rotation.field import match_at
+from hangjack.games.pinochle.desk import requests as pinochle
+from hangjack.games.pinochle.desk.judge import PinochleReported
+from hangjack.games.pinochle.desk.sheets import SetPaperRight, Typed, TypePaper
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.match.lines import HandLine
+from hangjack.games.pinochle.match.pad import Part
+from hangjack.games.pinochle.match.sheets import with_totals
+from hangjack.games.pinochle.referee import Kind, RuledTable
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.pads.pinochle import Part
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.pauses import CallAbout
-from hangjack.matches.scoring.pinochle_lines import HandLine
-from hangjack.matches.scoring.pinochle_sheets import with_totals
 from hangjack.matches.sheets import Place
-from hangjack.referee.pinochle import Kind, RuledTable
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

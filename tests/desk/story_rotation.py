@@ -1,7 +1,8 @@
 """A tournament of pairs that rotate: a list, walk-ins, cards drawn twice, a hat, a latecomer, a cheat, and a bye by the director's word."""
 
 from hangjack.competition.entries.excuses import Duty
-from hangjack.desk.requests import cards, entries, governing, pairs
+from hangjack.desk.requests import entries, governing
+from hangjack.formats.rotation.desk.requests import cards, pairs
 from hangjack.ids import EntrantId
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

@@ -1,15 +1,16 @@
 """A Saturday of pinochle beside the rounds: the clock, the set cup, specials, tickets, both draws and the prize fund."""
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.field import match_at
-from hangjack.competition.rounds import tickets
 from hangjack.desk import clocks
 from hangjack.desk.requests import lineups, money, two_sheets
-from hangjack.desk.requests.games import pinochle, pinochle_specials
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypePaper
-from hangjack.desk.requests.rounds import clock, extras
-from hangjack.games.pinochle.seats import Seat
-from hangjack.games.pinochle.specials import Special
+from hangjack.formats.rotation.desk.requests import clock, extras
+from hangjack.formats.rotation.field import match_at
+from hangjack.formats.rotation.rounds import tickets
+from hangjack.games.pinochle.desk import requests as pinochle
+from hangjack.games.pinochle.desk import specials as pinochle_specials
+from hangjack.games.pinochle.desk.sheets import Typed, TypePaper
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.engine.specials import Special
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import A, B, both
 from hangjack.rulebooks.house import with_settings

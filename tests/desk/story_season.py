@@ -5,31 +5,33 @@ from zlib import crc32
 
 from desk.story_crib import everybody_signs, they_play
 from desk.story_week import card_of
-from hangjack.competition.cups.allowed import CupKind
-from hangjack.competition.league.crib_ineligible import found as found_ineligible
-from hangjack.competition.league.ending import open_playoffs
-from hangjack.competition.league.late_cards import cards_due
-from hangjack.competition.offices.offices import Meeting, Office
-from hangjack.competition.offices.powers import Body
-from hangjack.competition.season.cards import Channel
-from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.requests import entries, lineups
 from hangjack.desk.requests.kept import photos
-from hangjack.desk.requests.league import cards_in, crib_cards, members
-from hangjack.desk.requests.league import evenings as league_evenings
-from hangjack.desk.requests.season import (
+from hangjack.formats.divisions.books.cards import Channel
+from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.deciding.ending import open_playoffs
+from hangjack.formats.divisions.deciding.late_cards import cards_due
+from hangjack.formats.divisions.desk.requests import benches as league_evenings
+from hangjack.formats.divisions.desk.requests import (
     calendar,
     cards,
+    cards_in,
     cups,
     evenings,
+    members,
     offices,
     postponing,
     weeks,
 )
+from hangjack.formats.divisions.offices.offices import Meeting, Office
+from hangjack.formats.divisions.offices.powers import Body
+from hangjack.games.cribbage.competition.ineligible import found as found_ineligible
+from hangjack.games.cribbage.desk import cards as crib_cards
+from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
-from hangjack.matches.sides.crib_card import TableCard
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
 from support.cup import person_of
 from support.desk import COMMITTEE, SECRETARY

@@ -1,10 +1,11 @@
 """A day of people drawn to tables: a list, walk-ins, one who enters by phone, two sessions, a latecomer, prizes."""
 
-from hangjack.competition.fixtures.seating import SeatingOptions
-from hangjack.competition.fixtures.sessions import match_at
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rules import Rules
-from hangjack.desk.requests import governing, persons, scores, sessions
+from hangjack.desk.requests import governing, scores
+from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.formats.table_draw.seating import SeatingOptions
+from hangjack.formats.table_draw.sessions import match_at
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place

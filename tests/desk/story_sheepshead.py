@@ -1,18 +1,19 @@
 """A session of Sheepshead: ten people at three tables, one kept on phones, one on paper, one that somebody leaves."""
 
-from hangjack.desk.requests import persons, rulings, scores, sessions, stops
-from hangjack.desk.requests.games import sheepshead
-from hangjack.desk.requests.games.sheepshead_disputes import CloseDispute
-from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet, PutSheetRight
-from hangjack.desk.sheepshead.judge import SheepsheadReported
-from hangjack.games.sheepshead.seats import Seat
+from hangjack.desk.requests import rulings, scores, stops
+from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.games.sheepshead.desk import requests as sheepshead
+from hangjack.games.sheepshead.desk.disputes import CloseDispute
+from hangjack.games.sheepshead.desk.judge import SheepsheadReported
+from hangjack.games.sheepshead.desk.sheets import HandInPaper, HandInSheet, PutSheetRight
+from hangjack.games.sheepshead.engine.seats import Seat
+from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.paper import Head, Total
+from hangjack.games.sheepshead.match.table import OwnPoints
+from hangjack.games.sheepshead.referee import Kind, RuledTable
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.paper.sheepshead import Head, Total
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead_lines import HandLine
-from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
-from hangjack.referee.sheepshead import Kind, RuledTable
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

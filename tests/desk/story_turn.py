@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.league import members
-from hangjack.desk.requests.season import calendar, cards, honours, motions, turning
+from hangjack.formats.divisions.desk.requests import calendar, cards, honours, members, motions, turning
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from support.acts import awaited
 from support.crib_league import Season, league_rules, ms_at

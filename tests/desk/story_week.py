@@ -1,9 +1,9 @@
 """The week of a league as its secretary has it: two divisions of twelve teams, whose players have initials of their own."""
 
-from hangjack.desk.requests.league.cards_in import EnterCard
+from hangjack.formats.divisions.desk.requests.cards_in import EnterCard
+from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import A, B, Party
-from hangjack.matches.sides.crib_card import TableCard
 from support.crib_league import Season, league_rules, ms_at
 from support.cup import person_of
 from support.memory_store import MemoryStore

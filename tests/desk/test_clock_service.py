@@ -13,10 +13,10 @@ from hangjack.desk import clocks
 from hangjack.desk.asking import CLOCK, Request
 from hangjack.desk.requests import closing, lineups, rulings
 from hangjack.errors import Refused
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import MatchId, StreamId
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.rules import Clock
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.store.interface import Act, Done
 from support.acts import awaited
 from support.cup import DUCKS, HOUR_MS, OFFICIAL

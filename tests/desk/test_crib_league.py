@@ -28,25 +28,26 @@ from desk.story_crib import (
     they_play,
     three_against_six,
 )
-from hangjack.competition.cups.allowed import CupKind
-from hangjack.competition.league.belonging import Asking, answer
-from hangjack.competition.league.crib_ineligible import found
 from hangjack.desk import clocks
-from hangjack.desk.crib.judge import CribReported
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import lineups, rulings, scores
-from hangjack.desk.requests.league import crib_cards, evenings, landlords, members
-from hangjack.desk.requests.season import cups
-from hangjack.desk.views.league.evening import show_evening
-from hangjack.desk.views.league.members import show_members
-from hangjack.desk.views.league.who_plays import who_plays
-from hangjack.desk.views.season.waiting import show_forms
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.deciding.belonging import Asking, answer
+from hangjack.formats.divisions.desk.requests import benches as evenings
+from hangjack.formats.divisions.desk.requests import cups, landlords, members
+from hangjack.formats.divisions.desk.views.evening import show_evening
+from hangjack.formats.divisions.desk.views.members import show_members
+from hangjack.formats.divisions.desk.views.waiting import show_forms
+from hangjack.formats.divisions.desk.views.who_plays import who_plays
+from hangjack.games.cribbage.competition.ineligible import found
+from hangjack.games.cribbage.desk import cards as crib_cards
+from hangjack.games.cribbage.desk.judge import CribReported
+from hangjack.games.cribbage.match.card import TableCard
+from hangjack.games.cribbage.referee import Kind
 from hangjack.ids import PersonId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import SIDES, A, B, both
-from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
-from hangjack.referee.cribbage import Kind
 from support.acts import awaited
 from support.cup import DIRECTOR, person_of
 from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from desk import story_saturday as story
 from desk.story_saturday import SATURDAY_MS, SETTINGS, sheets_come_in, team
 from hangjack.competition.fixtures.draw import verify_draw
-from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.money.extras import CUP, CUP_BOX, PRIZE_FUND, TICKETS
 from hangjack.competition.money.ledger import CASH
-from hangjack.competition.rounds import cup, slips
-from hangjack.desk.requests import money, pairs, scores, two_sheets
-from hangjack.desk.requests.games import pinochle
-from hangjack.desk.requests.games.pinochle_specials import EnterSpecial
-from hangjack.desk.requests.rounds import extras
+from hangjack.desk.requests import money, scores, two_sheets
 from hangjack.errors import Refused
-from hangjack.games.pinochle.seats import Seat
-from hangjack.games.pinochle.specials import DEALT, Special
+from hangjack.formats.rotation.desk.requests import extras, pairs
+from hangjack.formats.rotation.field import match_at
+from hangjack.formats.rotation.rounds import cup, slips
+from hangjack.games.pinochle.desk import requests as pinochle
+from hangjack.games.pinochle.desk.specials import EnterSpecial
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.engine.specials import DEALT, Special
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
 from hangjack.desk.requests import money
-from hangjack.desk.requests.games import all_fours
 from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
     MANY,
@@ -19,7 +18,8 @@ from hangjack.desk.streams import (
     wrong_snapshots,
 )
 from hangjack.games.all_fours import Side
-from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.desk import requests as all_fours
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A
 from support.acts import awaited

@@ -21,15 +21,16 @@ from desk.story_sheepshead import a_sheepshead_session_is_played
 from desk.story_ties import ties_are_settled
 from desk.story_turn import a_season_turns
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.formats import rotation, table_draw
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import FINES, PRIZES, prizes_of
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
+from hangjack.formats.rotation import format as rotation
+from hangjack.formats.table_draw import format as table_draw
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A, both
-from hangjack.matches.scoring.all_fours import board_of
 from made_up.rules import plugged_in
 from support.acts import awaited, opened
 from support.crib_league import Season, ms_at

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hangjack.competition.league import belonging
-from hangjack.competition.league.late_cards import cards_due
+from hangjack.formats.divisions.deciding import belonging
+from hangjack.formats.divisions.deciding.late_cards import cards_due
 from hangjack.games.cribbage import Options
 from hangjack.lab.stories.crib.legs import by_bots, made_up
 from hangjack.lab.stories.crib.season import SHOWN, CribSeason

@@ -1,11 +1,11 @@
 import pytest
 
-from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.scoring import as_played, require_possible
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.matches.match import Match, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, other
-from hangjack.matches.scoring.all_fours import as_played, require_possible
 from hangjack.matches.sides.tosses import Tossed
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of

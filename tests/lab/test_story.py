@@ -3,6 +3,7 @@ import pytest
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.money.ledger import PostingKind
 from hangjack.competition.verdicts import costs_of
+from hangjack.games.all_fours.match.scoring import BullseyesGiven
 from hangjack.ids import MatchId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
@@ -11,7 +12,6 @@ from hangjack.matches.disputes import Stage, tables_stopped
 from hangjack.matches.events import ByRuling
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
-from hangjack.matches.scoring.all_fours import BullseyesGiven
 from hangjack.referee.record import Standing
 
 

@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hangjack.games.all_fours.match.scoring import GameLine, board_of
 from hangjack.ids import EntrantId
 from hangjack.matches.awards import Scrapping, award_match, scrap
 from hangjack.matches.closings import (
@@ -22,7 +23,6 @@ from hangjack.matches.printing import PrintedAward, PrintedIncident, PrintedLine
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import enter_from_paper, enter_line, seal_sheet, sign_sheet
 from hangjack.matches.scoring import Figures
-from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.seats import bring_on
 from hangjack.matches.sides.substitutions import Change

@@ -3,6 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from hangjack.games.all_fours.match.scoring import board_of
+from hangjack.games.all_fours.referee import Kind
 from hangjack.ids import ClauseId
 from hangjack.matches.awards import award_match
 from hangjack.matches.clocks import deadlines, due, fire, give_due, overdue, waive
@@ -24,7 +26,6 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, end_count
 from hangjack.matches.rules import Clock
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides.absences import absence
 from hangjack.matches.sides.leaves import come_back, go
 from hangjack.matches.sides.seats import bring_on, report_substitute, schedule_second_half, seat_pair
@@ -32,7 +33,6 @@ from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.sides.tosses import Toss, come_for_toss, toss
 from hangjack.matches.stops import ask_leave, begin_break, give_count, open_dispute, take_time_out
-from hangjack.referee.all_fours import Kind
 from support.matches import (
     CLAUSE,
     MINUTE,

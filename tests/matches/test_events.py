@@ -6,19 +6,19 @@ from msgspec import Struct
 
 from hangjack.cards import Card
 from hangjack.games.all_fours import Side
-from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.match import pad as pads
+from hangjack.games.sheepshead.match.lines import ScorerNamed
 from hangjack.ids import EntrantId, StreamId
 from hangjack.log import Digest, chain
 from hangjack.matches import closings, disputes, events, pauses, sheets, time
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
-from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads import pens
 from hangjack.matches.pads.hands import Hand
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
-from hangjack.matches.scoring.sheepshead_lines import ScorerNamed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome

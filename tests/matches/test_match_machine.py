@@ -5,9 +5,12 @@ import msgspec
 from hypothesis import settings
 from hypothesis.stateful import invariant
 
-from hangjack.competition import every  # noqa: F401 - the results there are
+from hangjack.assembly import competition as every  # noqa: F401 - the results there are
 from hangjack.competition.results import official_result
 from hangjack.desk.views.faces import face_of, table_face
+from hangjack.games.all_fours.match.pad import pack_cards
+from hangjack.games.all_fours.match.points import points_at
+from hangjack.games.all_fours.match.scoring import Board, BullseyesGiven, GameWon, board_of, count, start
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.closings import on_sheet, unmatched_tables
 from hangjack.matches.events import (
@@ -21,13 +24,10 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
-from hangjack.matches.pads.all_fours import pack_cards
-from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import SIDES, A, B, Counts, both, other, total
 from hangjack.matches.printing import sheet_print
 from hangjack.matches.problems import GapKind
-from hangjack.matches.scoring.all_fours import Board, BullseyesGiven, GameWon, board_of, count, start
 from hangjack.matches.sheets import SheetSealed
 from hangjack.matches.sides.lineups import CaptainChanged
 from hangjack.matches.signatures import seal_without

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from msgspec import Struct
 
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Side
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import PersonId
-from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.pads.all_fours import (
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.match.directions import side_of, team_at
+from hangjack.games.all_fours.match.pad import (
     Pad,
     PadEvent,
     agree_issue,
@@ -21,15 +20,16 @@ from hangjack.matches.pads.all_fours import (
     write_instead,
     write_points,
 )
-from hangjack.matches.pads.all_fours_points import pad_of, points_at
+from hangjack.games.all_fours.match.points import pad_of, points_at
+from hangjack.games.all_fours.match.scoring import GameLine, require_possible
+from hangjack.ids import PersonId
+from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.pads.hands import Before, Hand
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import SIDES, Party, both, plus
 from hangjack.matches.scorekeeping import confirm_line, enter_line, withdraw_line
-from hangjack.matches.scoring.all_fours import GameLine, require_possible
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.all_fours_directions import side_of, team_at
 from hangjack.matches.sides.tosses import Toss, toss
 from support.matches import CUP, SCOREKEEPERS, after, all_seated, declared, new_match
 from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, Written, asked_of

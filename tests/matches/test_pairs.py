@@ -1,11 +1,11 @@
 import pytest
 
+from hangjack.games.all_fours.match.pairs import pair_lines
 from hangjack.matches.awards import Scrapping, give_award, scrap
 from hangjack.matches.deadlines import AwardProposed
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
 from hangjack.matches.results import PlayersLine
-from hangjack.matches.scoring.all_fours_pairs import pair_lines
 from hangjack.matches.sides.seats import bring_on, swap_seats
 from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.substitutions import Change

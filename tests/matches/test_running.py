@@ -1,6 +1,10 @@
 import pytest
 
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.match.directions import team_at
+from hangjack.games.all_fours.match.pad import write_points
+from hangjack.games.all_fours.match.points import points_at
+from hangjack.games.all_fours.match.scoring import GameLine, board_of
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.awards import (
     Scrapping,
@@ -14,8 +18,6 @@ from hangjack.matches.awards import (
 from hangjack.matches.deadlines import AwardProposed
 from hangjack.matches.events import PadMarked
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours import write_points
-from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
@@ -29,9 +31,7 @@ from hangjack.matches.scorekeeping import (
     sign_sheet,
     withdraw_line,
 )
-from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.all_fours_directions import team_at
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.tosses import Toss, toss

@@ -2,18 +2,18 @@ from collections.abc import Callable
 
 import pytest
 
-from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.pad import write_points
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import disputes
 from hangjack.matches.awards import award_match
 from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.pads.all_fours import write_points
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, PauseCalled, TimeOutTaken, end_count, end_pause
 from hangjack.matches.scorekeeping import confirm_line, enter_line, settle_line
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.leaves import (
     LeaveStage,

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.referee.all_fours import Incident, Kind, Penalties, RuledTable, Ruling, apply_ruling, rule
+from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
+from hangjack.games.all_fours.referee import Incident, Kind, Penalties, RuledTable, Ruling, apply_ruling, rule
 from support.referee import (
     IC2024,
     MAFA,

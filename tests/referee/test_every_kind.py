@@ -2,8 +2,8 @@
 
 import pytest
 
-from hangjack.games.all_fours.seats import Seat
-from hangjack.referee.all_fours import Kind, Penalties
+from hangjack.games.all_fours.engine.seats import Seat
+from hangjack.games.all_fours.referee import Kind, Penalties
 from hangjack.referee.rows import Outcome
 from support.referee import IC2024, MAFA, all_rulings, at, each_offender, judge, play_on, referred, verdict_of
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from hangjack.errors import BadInput
-from hangjack.referee.all_fours import FACTS, Incident, Kind, rule
-from hangjack.referee.all_fours.kinds import WAYS_TO_KICK_WRONGLY
+from hangjack.games.all_fours.referee import FACTS, Incident, Kind, rule
+from hangjack.games.all_fours.referee.kinds import WAYS_TO_KICK_WRONGLY
 from hangjack.referee.facts import Fact, FactType, Question, Questions, ask, choice, require_known, yes_no
 from hangjack.wording import sentence
 from support.referee import IC2024, MAFA, at

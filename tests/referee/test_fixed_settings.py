@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.cards import Rank
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Side, Tally
-from hangjack.referee.all_fours import Kind
-from hangjack.referee.all_fours.effects import HandGoes
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Side, Tally
+from hangjack.games.all_fours.referee import Kind
+from hangjack.games.all_fours.referee.effects import HandGoes
 from hangjack.rulebooks.house import HouseRefused, with_settings
 from hangjack.rulebooks.ic2024.penalties import penalties as ic2024_penalties
 from hangjack.rulebooks.mafa.penalties import penalties as mafa_penalties

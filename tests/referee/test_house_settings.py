@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Side, Tally
-from hangjack.referee.all_fours import Kind, RefereeOptions
-from hangjack.referee.all_fours.effects import GameIs, HandGoes
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Side, Tally
+from hangjack.games.all_fours.referee import Kind, RefereeOptions
+from hangjack.games.all_fours.referee.effects import GameIs, HandGoes
 from hangjack.rulebooks.shelf import book
 from support.referee import (
     at,
@@ -34,7 +34,7 @@ RENEGE: dict[str, Any] = {"offender": "W", "to_save_jack": False, "trump_jack_de
 
 def test_every_option_of_the_referee_is_a_setting_of_a_book() -> None:
     """So that a committee can reach each of them."""
-    owner = "hangjack.referee.all_fours.prescriptions:RefereeOptions"
+    owner = "hangjack.games.all_fours.referee.prescriptions:RefereeOptions"
     keys = {
         key
         for name in ("ic2024", "mafa")

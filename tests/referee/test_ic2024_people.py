@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Seat, Tally
-from hangjack.referee.all_fours import Kind
-from hangjack.referee.all_fours.effects import GameIs, HandGoes
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Seat, Tally
+from hangjack.games.all_fours.referee import Kind
+from hangjack.games.all_fours.referee.effects import GameIs, HandGoes
 from support.referee import (
     IC2024,
     at,

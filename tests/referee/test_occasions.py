@@ -3,11 +3,11 @@ from types import ModuleType
 
 import pytest
 
-from hangjack.referee.all_fours import kinds as all_fours
-from hangjack.referee.cribbage import kinds as cribbage
+from hangjack.games.all_fours.referee import kinds as all_fours
+from hangjack.games.cribbage.referee import kinds as cribbage
+from hangjack.games.pinochle.referee import kinds as pinochle
+from hangjack.games.sheepshead.referee import kinds as sheepshead
 from hangjack.referee.facts import FactType
-from hangjack.referee.pinochle import kinds as pinochle
-from hangjack.referee.sheepshead import kinds as sheepshead
 
 GAMES = {"all_fours": all_fours, "cribbage": cribbage, "pinochle": pinochle, "sheepshead": sheepshead}
 

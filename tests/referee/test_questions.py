@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.referee.all_fours import Incident, Kind, Penalties, RuledTable, Ruling, rule
+from hangjack.games.all_fours.referee import Incident, Kind, Penalties, RuledTable, Ruling, rule
 from hangjack.referee.facts import FactType, Question, Questions
 from support.referee import IC2024, MAFA, MOST_ROUNDS, answers_to, at, tables
 

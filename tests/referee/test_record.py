@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from hangjack.errors import Refused
+from hangjack.games.all_fours.referee import Incident, Kind, Ruling, rule
 from hangjack.ids import PersonId
-from hangjack.referee.all_fours import Incident, Kind, Ruling, rule
 from hangjack.referee.record import Record, Standing, Step, dismiss, give, overrule, proposed
 from hangjack.wording import sentence
 from support.referee import IC2024, at

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from hangjack.assembly.referees import REFEREES
 from hangjack.errors import BadInput
-from hangjack.referee.every import REFEREES
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rulings import Ruling
 from hangjack.rulebooks.house import plain_house

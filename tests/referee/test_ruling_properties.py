@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Seat, Side, Tally, right
-from hangjack.referee.all_fours import Penalties, RuledTable, Ruling, Settled, apply_ruling, rule
-from hangjack.referee.all_fours.effects import GameIs, HandGoes
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Seat, Side, Tally, right
+from hangjack.games.all_fours.referee import Penalties, RuledTable, Ruling, Settled, apply_ruling, rule
+from hangjack.games.all_fours.referee.effects import GameIs, HandGoes
 from hangjack.referee.rows import Outcome
 from support.referee import IC2024, MAFA, house, play_on, rulings
 

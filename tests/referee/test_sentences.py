@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hangjack.referee.all_fours import FACTS, Kind, Penalties, RuledTable, Ruling, ask_aloud, read_aloud
+from hangjack.games.all_fours.referee import FACTS, Kind, Penalties, RuledTable, Ruling, ask_aloud, read_aloud
 from hangjack.referee.facts import Question
 from hangjack.wording import phrase
 from support.referee import IC2024, MAFA, all_rulings, at, house

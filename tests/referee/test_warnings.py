@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.referee import Incident, Kind, Penalties, Ruling, rule
 from hangjack.ids import PersonId
-from hangjack.referee.all_fours import Incident, Kind, Penalties, Ruling, rule
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Scope
 from support.referee import (

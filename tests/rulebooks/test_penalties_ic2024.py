@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Seat, Side
-from hangjack.referee.all_fours import Incident, Kind, rule
-from hangjack.referee.all_fours.effects import HandGoes
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Seat, Side
+from hangjack.games.all_fours.referee import Incident, Kind, rule
+from hangjack.games.all_fours.referee.effects import HandGoes
 from hangjack.referee.facts import FactType, Question, Questions
 from support.referee import (
     IC2024,

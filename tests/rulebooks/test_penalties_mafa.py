@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Seat, Side
-from hangjack.referee.all_fours import Kind
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Seat, Side
+from hangjack.games.all_fours.referee import Kind
 from support.referee import (
     MAFA,
     at,

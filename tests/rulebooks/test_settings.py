@@ -5,52 +5,52 @@ import pytest
 from msgspec import Struct
 
 from hangjack.competition.conduct.protests import ProtestOptions
-from hangjack.competition.cups.allowed import CupOptions
 from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.playing_for import SigningOptions
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
-from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
-from hangjack.competition.fixtures.divisions.calendar import NightOptions
-from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.fixtures.groups import GroupOptions
-from hangjack.competition.fixtures.rotation import RotationOptions
-from hangjack.competition.fixtures.seating import SeatingOptions
-from hangjack.competition.games.all_fours import AllFoursGame
-from hangjack.competition.games.crib import CribGame
-from hangjack.competition.games.pinochle import PinochleGame
-from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions, LeagueFees
-from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Game, Rules
-from hangjack.competition.season.cards import CardOptions
-from hangjack.competition.season.entry import SquadOptions
-from hangjack.competition.season.postponements import PostponementOptions
-from hangjack.competition.season.protests import ProtestHours
-from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
-from hangjack.competition.standings.divisions import TableOptions
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.competition.standings.season import SeasonOptions
-from hangjack.competition.standings.seeding import BracketOptions
+from hangjack.formats.cup.seeding import BracketOptions
+from hangjack.formats.divisions.books.cards import CardOptions
+from hangjack.formats.divisions.books.entry import SquadOptions
+from hangjack.formats.divisions.books.postponements import PostponementOptions
+from hangjack.formats.divisions.books.protests import ProtestHours
+from hangjack.formats.divisions.cups.allowed import CupOptions
+from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
+from hangjack.formats.divisions.fixtures.calendar import NightOptions
+from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
+from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.table import TableOptions
+from hangjack.formats.rotation.rotation import RotationOptions
+from hangjack.formats.table_draw.season import SeasonOptions
+from hangjack.formats.table_draw.seating import SeatingOptions
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
-from hangjack.games.pinochle.specials import SetCupOptions, SpecialOptions
+from hangjack.games.all_fours.competition.defaults import DefaultOptions
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.scoring import BoardOptions
+from hangjack.games.all_fours.referee import RefereeOptions
+from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.match.scoring import LegsOptions
+from hangjack.games.cribbage.referee import RefereeOptions as CribbageRefereeOptions
+from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.engine.specials import SetCupOptions, SpecialOptions
+from hangjack.games.pinochle.referee import RefereeOptions as PinochleRefereeOptions
+from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.referee import RefereeOptions as SheepsheadRefereeOptions
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
-from hangjack.matches.scoring.all_fours import BoardOptions
-from hangjack.matches.scoring.crib import LegsOptions
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
 from hangjack.matches.sides.doubling import DoublingOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import HalfStartOptions, ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
-from hangjack.referee.all_fours import RefereeOptions
-from hangjack.referee.cribbage import RefereeOptions as CribbageRefereeOptions
-from hangjack.referee.pinochle import RefereeOptions as PinochleRefereeOptions
-from hangjack.referee.sheepshead import RefereeOptions as SheepsheadRefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import game_rules, rules_of

@@ -6,7 +6,6 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, Suit, parse_cards, require_in_pack, without
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import (
     SEATS,
     Action,
@@ -22,11 +21,12 @@ from hangjack.games.all_fours import (
     start,
     view,
 )
-from hangjack.games.all_fours.actions import Deal, DeclineBlind, Kick, NoCut, OfferCut, Play
-from hangjack.games.all_fours.engine import FIRST_GAME
-from hangjack.games.all_fours.seats import right
-from hangjack.games.all_fours.state import Call
-from hangjack.games.all_fours.tricks import Trick, height, winner
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine.actions import Deal, DeclineBlind, Kick, NoCut, OfferCut, Play
+from hangjack.games.all_fours.engine.engine import FIRST_GAME
+from hangjack.games.all_fours.engine.seats import right
+from hangjack.games.all_fours.engine.state import Call
+from hangjack.games.all_fours.engine.tricks import Trick, height, winner
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

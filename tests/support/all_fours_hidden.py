@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from hangjack.games.all_fours import SEATS, Phase, Seat, State
-from hangjack.games.all_fours.seats import partner
-from hangjack.games.all_fours.state import Mixed
+from hangjack.games.all_fours.engine.seats import partner
+from hangjack.games.all_fours.engine.state import Mixed
 from support.all_fours_random import pack_of
 
 

@@ -24,7 +24,7 @@ from hangjack.games.all_fours import (
     turn_actions,
     waits_for_chance,
 )
-from hangjack.games.all_fours.actions import (
+from hangjack.games.all_fours.engine.actions import (
     Beg,
     BlindStand,
     CallOfficial,
@@ -50,8 +50,8 @@ from hangjack.games.all_fours.actions import (
     Stand,
     Stop,
 )
-from hangjack.games.all_fours.options import Points, PowerPlay, ShuffleLimit, Timers
-from hangjack.games.all_fours.recording import Opened, decode, replay
+from hangjack.games.all_fours.engine.options import Points, PowerPlay, ShuffleLimit, Timers
+from hangjack.games.all_fours.engine.recording import Opened, decode, replay
 from support.all_fours import IC2024, MAFA
 from support.contract import LUCK, Contestant, Step, drive
 

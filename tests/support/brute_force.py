@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending, exactly
-from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.competition.standings.columns import Column, added, value_in
 from hangjack.competition.standings.ranking import Ranking, Row, figures
+from hangjack.games.all_fours.competition.columns import BULLSEYES_FOR
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Columns
 

@@ -10,12 +10,11 @@ from hangjack.competition.rules import Rules
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.clocks import tick
 from hangjack.desk.requests import entries, governing, lineups, scores
-from hangjack.desk.requests.league import members
 from hangjack.desk.requests.scores import PaperLine
-from hangjack.desk.requests.season import calendar
+from hangjack.formats.divisions.desk.requests import calendar, members
+from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B
-from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

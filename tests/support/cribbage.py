@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, parse_card, parse_cards, require_in_pack, without
-from hangjack.competition.games.crib import CribGame
 from hangjack.games.cribbage import (
     SEATS,
     Action,
@@ -25,8 +24,18 @@ from hangjack.games.cribbage import (
     to_act,
     view,
 )
-from hangjack.games.cribbage.actions import Agree, Count, CutPack, CutStart, Deal, Discard, Play, Shuffle
-from hangjack.games.cribbage.showing import laid_away
+from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.engine.actions import (
+    Agree,
+    Count,
+    CutPack,
+    CutStart,
+    Deal,
+    Discard,
+    Play,
+    Shuffle,
+)
+from hangjack.games.cribbage.engine.showing import laid_away
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

@@ -25,7 +25,7 @@ from hangjack.games.cribbage import (
     turn_actions,
     waits_for_chance,
 )
-from hangjack.games.cribbage.actions import (
+from hangjack.games.cribbage.engine.actions import (
     Agree,
     Challenge,
     Claim,
@@ -39,7 +39,7 @@ from hangjack.games.cribbage.actions import (
     Play,
     Shuffle,
 )
-from hangjack.games.cribbage.recording import Opened, decode, replay
+from hangjack.games.cribbage.engine.recording import Opened, decode, replay
 from support.contract import LUCK, Contestant, Step, drive
 
 OPTIONS: SearchStrategy[Options] = st.builds(

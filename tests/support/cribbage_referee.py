@@ -2,8 +2,17 @@
 
 from typing import Any
 
-from hangjack.competition.games.crib import CribGame
-from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, Ruling, Verdict, rule, verdict_of
+from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.referee import (
+    Incident,
+    Kind,
+    Penalties,
+    RuledTable,
+    Ruling,
+    Verdict,
+    rule,
+    verdict_of,
+)
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

@@ -23,7 +23,6 @@ from hangjack.competition.floor import call_match, declare_line_up, seal
 from hangjack.competition.judging import Happened, give_verdict, overrule_verdict
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
 from hangjack.competition.proposals import Facts, propose_verdict
-from hangjack.competition.resulting.all_fours import board_of
 from hangjack.competition.rules import Rules
 from hangjack.competition.staging import (
     GROUP_DRAW,
@@ -35,13 +34,14 @@ from hangjack.competition.staging import (
     schedule_knockout,
 )
 from hangjack.competition.verdicts import Verdict
+from hangjack.games.all_fours.competition.resulting import board_of
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches import scorekeeping
 from hangjack.matches.closings import confirm_table, on_sheet
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
-from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.matches.sides.tosses import Toss, toss

@@ -9,18 +9,18 @@ from hangjack.competition.fixtures.draw import Draw, close_entries, commit, hold
 from hangjack.competition.fixtures.draw import fold as fold_draw
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.round_robin import round_robin
-from hangjack.competition.standings.all_fours_defaults import (
+from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.ranking import Ranking, RankingOptions, enter_result, fold, open_ranking
+from hangjack.errors import Refused
+from hangjack.games.all_fours.competition.defaults import (
     DefaultOptions,
     default_figures,
     default_result,
     double_default_result,
 )
-from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import Ranking, RankingOptions, enter_result, fold, open_ranking
-from hangjack.errors import Refused
+from hangjack.games.all_fours.match.scoring import RANKED
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
-from hangjack.matches.scoring.all_fours import RANKED
 from hangjack.wording import sentence
 from support.results import Score, board_result
 

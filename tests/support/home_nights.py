@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from hangjack.competition.fixtures.divisions.home_nights import Grounds, Places, Unmet, unmet_at
+from hangjack.formats.divisions.fixtures.home_nights import Grounds, Places, Unmet, unmet_at
 from hangjack.ids import EntrantId
 
 

@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.verdicts import (
     MatchGiven,
     Verdict,
 )
 from hangjack.games.all_fours import Seat, Tally
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling
+from hangjack.games.all_fours.referee import rule as ruling_on
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.results import Official
-from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
-from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import (
     CRABS,
     DUCKS,

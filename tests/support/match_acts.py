@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from hangjack.errors import Refused
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.match import pad as pads
+from hangjack.games.all_fours.referee import Kind
 from hangjack.matches import awards, disputes, rulings, scorekeeping
 from hangjack.matches.clocks import due, fire, give_due, overdue, waive
 from hangjack.matches.closings import HandedIn, close_match, confirm_table, on_sheet
 from hangjack.matches.disputes import DisputeOpened, SayLost, Settlement, Speaker
 from hangjack.matches.match import Match, MatchEvent, fold
-from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
@@ -42,7 +43,6 @@ from hangjack.matches.stops import (
     open_dispute,
     take_time_out,
 )
-from hangjack.referee.all_fours import Kind
 from support.matches import (
     ALL_THE_SAME,
     CLAUSE,

@@ -5,23 +5,23 @@ from typing import Any
 
 import pytest
 
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
-from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.match.scoring import GameLine, as_played
+from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling
+from hangjack.games.all_fours.referee import rule as ruling_on
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
 from hangjack.matches.scorekeeping import enter_line, seal_sheet
-from hangjack.matches.scoring.all_fours import GameLine, as_played
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import lineups
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared, LineUpOptions
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.tosses import Toss, toss
 from hangjack.matches.signatures import AllTheSame
-from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
-from hangjack.referee.all_fours import rule as ruling_on
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.games.all_fours.counting import AwardFor
+from hangjack.games.all_fours.engine.counting import AwardFor
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring.all_fours import GameLine
 
 Written = tuple[AwardFor, Party, int]
 

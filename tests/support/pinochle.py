@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Card, Cards, Suit, parse_cards, require_in_pack, without
-from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games.pinochle import (
     SEATS,
     Action,
@@ -18,7 +17,8 @@ from hangjack.games.pinochle import (
     apply,
     start,
 )
-from hangjack.games.pinochle.actions import (
+from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.engine.actions import (
     Bid,
     Deal,
     FinishMeld,
@@ -31,10 +31,10 @@ from hangjack.games.pinochle.actions import (
     Shuffle,
     WriteMeld,
 )
-from hangjack.games.pinochle.auction import Auction, Call
-from hangjack.games.pinochle.melding import items_in
-from hangjack.games.pinochle.seats import left
-from hangjack.games.pinochle.tricks import Trick, winner
+from hangjack.games.pinochle.engine.auction import Auction, Call
+from hangjack.games.pinochle.engine.melding import items_in
+from hangjack.games.pinochle.engine.seats import left
+from hangjack.games.pinochle.engine.tricks import Trick, winner
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

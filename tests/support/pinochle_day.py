@@ -1,9 +1,10 @@
 """A pinochle tournament at the desk: pairs enter and draw out of a hat, rounds are called, papers are typed."""
 
-from hangjack.competition.fixtures.field import ROTATION, match_at
-from hangjack.desk.requests import cards, lineups, pairs
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypePaper
-from hangjack.desk.requests.rounds import clock as rounds
+from hangjack.desk.requests import lineups
+from hangjack.formats.rotation.desk.requests import cards, pairs
+from hangjack.formats.rotation.desk.requests import clock as rounds
+from hangjack.formats.rotation.field import ROTATION, match_at
+from hangjack.games.pinochle.desk.sheets import Typed, TypePaper
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B, both
 from hangjack.rulebooks.house import with_settings

@@ -25,7 +25,7 @@ from hangjack.games.pinochle import (
     turn_actions,
     waits_for_chance,
 )
-from hangjack.games.pinochle.actions import (
+from hangjack.games.pinochle.engine.actions import (
     Bid,
     BostonReviewed,
     CallDirector,
@@ -45,10 +45,10 @@ from hangjack.games.pinochle.actions import (
     Shuffle,
     WriteMeld,
 )
-from hangjack.games.pinochle.auction import listed_bids
-from hangjack.games.pinochle.melding import Meld
-from hangjack.games.pinochle.options import MeldTable
-from hangjack.games.pinochle.recording import Opened, decode, replay
+from hangjack.games.pinochle.engine.auction import listed_bids
+from hangjack.games.pinochle.engine.melding import Meld
+from hangjack.games.pinochle.engine.options import MeldTable
+from hangjack.games.pinochle.engine.recording import Opened, decode, replay
 from support.contract import LUCK, Contestant, Step, drive
 from support.pinochle import PLAY
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games.pinochle import Seat, Side, Tally
-from hangjack.referee.pinochle import (
+from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.referee import (
     Incident,
     Kind,
     Penalties,

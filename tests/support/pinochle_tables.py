@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.rules import PeopleRules, Rules
 from hangjack.desk.requests import entries, lineups, scores, two_sheets
-from hangjack.desk.requests.games import pinochle
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.seats import Seat, left
+from hangjack.games.pinochle.desk import requests as pinochle
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.seats import Seat, left
+from hangjack.games.pinochle.match.lines import HandLine, WrittenHand
+from hangjack.games.pinochle.match.sheets import Counting, expected_score
+from hangjack.games.pinochle.referee import RefereeOptions
 from hangjack.ids import BookId, EntrantId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Counts, Party, both, other
-from hangjack.matches.scoring.pinochle_lines import HandLine, WrittenHand
-from hangjack.matches.scoring.pinochle_sheets import Counting, expected_score
 from hangjack.matches.sheets import Place
-from hangjack.referee.pinochle import RefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House, plain_house, with_settings
 from hangjack.rulebooks.pinochle500.matches import match_rules

@@ -9,12 +9,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK
-from hangjack.competition.games.all_fours import AllFoursGame
-from hangjack.games.all_fours.counting import AtCount
-from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.referee.all_fours import FACTS, Incident, Kind, Penalties, RuledTable, Ruling, Settled, rule
-from hangjack.referee.all_fours.effects import GameIs, HandGoes
-from hangjack.referee.all_fours.rule import apply_ruling
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine.counting import AtCount
+from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
+from hangjack.games.all_fours.referee import (
+    FACTS,
+    Incident,
+    Kind,
+    Penalties,
+    RuledTable,
+    Ruling,
+    Settled,
+    rule,
+)
+from hangjack.games.all_fours.referee.effects import GameIs, HandGoes
+from hangjack.games.all_fours.referee.rule import apply_ruling
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome
 from hangjack.rulebooks.house import with_settings

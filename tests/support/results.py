@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from hangjack.competition.fixtures.bracket import Rounds, Seeded
-from hangjack.competition.standings.all_fours_columns import (
+from hangjack.games.all_fours.competition.columns import (
     BULLSEYES_AGAINST,
     BULLSEYES_FOR,
     HANG_JACKS_AGAINST,

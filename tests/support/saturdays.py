@@ -6,14 +6,14 @@ from typing import Self
 from msgspec.structs import replace
 
 from hangjack.competition.fixtures import draw
-from hangjack.competition.fixtures.field import match_at
-from hangjack.competition.fixtures.rounds import MINUTE_MS
 from hangjack.competition.formats import format_of
 from hangjack.competition.money.extras import ExtraRules, FundOptions, Packs
 from hangjack.competition.money.fees import FeeOptions
-from hangjack.competition.rounds import clock, slips, tickets
-from hangjack.competition.rounds.drawing import draws_to_prepare
 from hangjack.competition.rules import PeopleRules
+from hangjack.formats.rotation.field import match_at
+from hangjack.formats.rotation.rounds import clock, slips, tickets
+from hangjack.formats.rotation.rounds.drawing import draws_to_prepare
+from hangjack.formats.rotation.rounds.events import MINUTE_MS
 from hangjack.matches.results import Official
 from support.rotations import NONCE, POINTS, WORDS, Afternoon, rotation_rules
 

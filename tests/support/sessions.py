@@ -18,14 +18,14 @@ from hangjack.competition.competition import (
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.fixtures.calls import MatchCalled
-from hangjack.competition.fixtures.seating import SeatingOptions
-from hangjack.competition.fixtures.sessions import Location, LocationSet, SessionOpened, match_at
 from hangjack.competition.formats import format_of
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules, TableDraw
-from hangjack.competition.sessions import drawing
 from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.competition.standings.season import SeasonOptions
+from hangjack.formats.table_draw import drawing
+from hangjack.formats.table_draw.season import SeasonOptions
+from hangjack.formats.table_draw.seating import SeatingOptions
+from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.matches.results import Official
 from made_up.rules import rules as made_up_rules

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.cards import SHORT_PACK, Card, Cards, parse_cards, require_in_pack, without
-from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.games.sheepshead import Action, Options, Phase, Seat, Shuffled, State, apply, start
-from hangjack.games.sheepshead.actions import Bury, Cut, Deal, OfferCut, Pass, Pick, Play, Shuffle
-from hangjack.games.sheepshead.dealing import pack_that_deals
-from hangjack.games.sheepshead.seats import TableSize, active_seats, seats_of
-from hangjack.games.sheepshead.state import Call
-from hangjack.games.sheepshead.tricks import Trick, height, is_trump, order_from, winner
+from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.engine.actions import Bury, Cut, Deal, OfferCut, Pass, Pick, Play, Shuffle
+from hangjack.games.sheepshead.engine.dealing import pack_that_deals
+from hangjack.games.sheepshead.engine.seats import TableSize, active_seats, seats_of
+from hangjack.games.sheepshead.engine.state import Call
+from hangjack.games.sheepshead.engine.tricks import Trick, height, is_trump, order_from, winner
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

@@ -1,6 +1,6 @@
 """A table of Sheepshead that was drawn by the book: people who entered, a place with its host, one session."""
 
-from hangjack.desk.requests import persons, sessions
+from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.rulebooks.house import with_settings

@@ -21,7 +21,7 @@ from hangjack.games.sheepshead import (
     legal_actions,
     waits_for_chance,
 )
-from hangjack.games.sheepshead.actions import (
+from hangjack.games.sheepshead.engine.actions import (
     Bury,
     Cut,
     Deal,
@@ -32,8 +32,8 @@ from hangjack.games.sheepshead.actions import (
     Shuffle,
     ThrowIn,
 )
-from hangjack.games.sheepshead.recording import Opened, decode, replay
-from hangjack.games.sheepshead.seats import TableSize, seats_of
+from hangjack.games.sheepshead.engine.recording import Opened, decode, replay
+from hangjack.games.sheepshead.engine.seats import TableSize, seats_of
 from support.contract import LUCK, Contestant, Step, drive
 from support.sheepshead import PLAY
 

@@ -6,10 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.cards import Card
-from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.games.sheepshead import Seat
-from hangjack.referee.facts import FactType, Questions
-from hangjack.referee.sheepshead import (
+from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.referee import (
     Incident,
     Kind,
     Penalties,
@@ -19,6 +18,7 @@ from hangjack.referee.sheepshead import (
     apply_ruling,
     rule,
 )
+from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

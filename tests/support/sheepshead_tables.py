@@ -7,10 +7,10 @@ from typing import Any
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.rules import PeopleRules, Rules
 from hangjack.desk.requests import entries, lineups, scores
-from hangjack.games.sheepshead.counting import Level
+from hangjack.games.sheepshead.engine.counting import Level
+from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.ids import BookId, EntrantId, PersonId
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import House, plain_house, with_settings
 from hangjack.rulebooks.rules import game_of

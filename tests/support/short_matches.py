@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.reach.all_fours_endings import Length, games_endings, race_endings
 from hangjack.competition.reach.endings import Ending
-from hangjack.competition.standings.all_fours_defaults import DefaultOptions, default_figures
 from hangjack.competition.standings.ranking import Ranking, RankingOptions, Row, open_ranking
+from hangjack.games.all_fours.competition.defaults import DefaultOptions, default_figures
+from hangjack.games.all_fours.competition.endings import Length, games_endings, race_endings
 from hangjack.ids import MatchId
 from support.formats import BY_BOARD, teams
 

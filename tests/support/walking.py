@@ -11,11 +11,18 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from hangjack.subjects import folders
 from support.project import ROOT
 
 SOURCE = ROOT / "src"
-PEOPLE_USE = ("hangjack.desk", "hangjack.web", "hangjack.cli")
-NOT_WALKED = ("hangjack.conformance",)
+PARTS = [f"hangjack.{each.replace('/', '.')}" for each in folders("")]
+PEOPLE_USE = (
+    "hangjack.desk",
+    "hangjack.web",
+    "hangjack.cli",
+    *(f"{each}.{part}" for each in PARTS for part in ("desk", "web", "cli")),
+)
+NOT_WALKED = ("hangjack.conformance", "hangjack.assembly.adapters", *(f"{each}.examples" for each in PARTS))
 """What only compares: a rule that nothing else calls happens to nobody."""
 _BODY = "<module>"
 _VALUE = "<value>"

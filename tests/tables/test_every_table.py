@@ -7,22 +7,25 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from hangjack.bots import all_fours as all_fours_bot
-from hangjack.bots import cribbage as cribbage_bot
-from hangjack.bots import pinochle as pinochle_bot
-from hangjack.bots import sheepshead as sheepshead_bot
 from hangjack.errors import BadInput
 from hangjack.games import all_fours as all_fours_game
 from hangjack.games import cribbage as cribbage_game
 from hangjack.games import pinochle as pinochle_game
 from hangjack.games import sheepshead as sheepshead_game
-from hangjack.games.all_fours.recording import Opened as AllFoursOpened
-from hangjack.games.cribbage.recording import Opened as CribbageOpened
-from hangjack.games.pinochle.recording import Opened as PinochleOpened
-from hangjack.games.sheepshead.recording import Opened as SheepsheadOpened
+from hangjack.games.all_fours import bot as all_fours_bot
+from hangjack.games.all_fours.engine.recording import Opened as AllFoursOpened
+from hangjack.games.all_fours.table import table as all_fours
+from hangjack.games.cribbage import bot as cribbage_bot
+from hangjack.games.cribbage.engine.recording import Opened as CribbageOpened
+from hangjack.games.cribbage.table import table as cribbage
+from hangjack.games.pinochle import bot as pinochle_bot
+from hangjack.games.pinochle.engine.recording import Opened as PinochleOpened
+from hangjack.games.pinochle.table import table as pinochle
+from hangjack.games.sheepshead import bot as sheepshead_bot
+from hangjack.games.sheepshead.engine.recording import Opened as SheepsheadOpened
+from hangjack.games.sheepshead.table import table as sheepshead
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import Entry, chain
-from hangjack.tables import all_fours, cribbage, pinochle, sheepshead
 from hangjack.tables.game import TableGame
 from hangjack.tables.log import LogBroken, nonces, openings, read_table, states_of
 from hangjack.tables.retelling import retold

@@ -3,11 +3,20 @@
 import pytest
 
 from desk.story_sheepshead import people_at
-from desk.test_sheepshead_disputes import FIRST, SECOND, THIRD, by_phone, disputed, hall, keeper, scanned
+from games.sheepshead.desk.test_disputes import (
+    FIRST,
+    SECOND,
+    THIRD,
+    by_phone,
+    disputed,
+    hall,
+    keeper,
+    scanned,
+)
 from hangjack.desk.requests import scores
-from hangjack.desk.requests.games.sheepshead_disputes import CloseDispute
+from hangjack.games.sheepshead.desk.disputes import CloseDispute
+from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.matches.parties import seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.desk import CUP

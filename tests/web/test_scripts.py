@@ -10,19 +10,21 @@ import pytest
 from hangjack.games import GAMES
 from hangjack.web.scripts import bound, modules_of, style, taken_apart
 
-STATIC = Path(str(files("hangjack.web"))) / "static"
+HOUSE = Path(str(files("hangjack")))
+STATIC = HOUSE / "web" / "static"
 SCRIPTS = sorted(
-    str(each.relative_to(STATIC)) for each in STATIC.rglob("*.js") if each.parent.name != "vendor"
+    each.relative_to(HOUSE).as_posix() for each in HOUSE.rglob("*.js") if each.parent.name != "vendor"
 )
 SHARED = sorted(
-    str(each.relative_to(STATIC.parent))
-    for kind in ("static/**/*.js", "static/styles/*.css", "templates/**/*.html")
-    for each in STATIC.parent.glob(kind)
+    each.relative_to(HOUSE).as_posix()
+    for room in ("web", "formats/*/web")
+    for kind in ("static/**/*.js", "static/**/*.css", "templates/**/*.html")
+    for each in HOUSE.glob(f"{room}/{kind}")
     if not {*each.with_suffix("").parts} & {"vendor", *(game.module for game in GAMES.values())}
 )
 """What no game has for itself."""
-ABSENT = STATIC / "pad/games/absent.js"
-PAD_GAMES = sorted({*STATIC.glob("pad/games/*.js")} - {ABSENT})
+ABSENT = STATIC / "pad/absent.js"
+PAD_GAMES = sorted(HOUSE.glob("games/*/web/static/pad/game.js"))
 A_GAMES_WORD = re.compile(
     r"bullseye|hang.?jack(?<!hangjack)|\bkick|\bNS\b|\bEW\b|trump|\bcrib|\bmeld|picker|sheepshead|pinochle",
     re.IGNORECASE,
@@ -136,7 +138,7 @@ def test_every_script_of_ours_can_be_bound(name: str) -> None:
     """And is no longer than its modules."""
 
     def read(each: str) -> str:
-        return STATIC.joinpath(each).read_text(encoding="utf-8")
+        return HOUSE.joinpath(each).read_text(encoding="utf-8")
 
     needed = modules_of(name, read)
 
@@ -147,7 +149,7 @@ def test_every_script_of_ours_can_be_bound(name: str) -> None:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_no_line_of_a_script_is_longer_than_the_formatter_allows(name: str) -> None:
     """It breaks code, but not the text of a template, which is broken by hand."""
-    lines = STATIC.joinpath(name).read_text(encoding="utf-8").splitlines()
+    lines = HOUSE.joinpath(name).read_text(encoding="utf-8").splitlines()
 
     assert [each for each in lines if len(each) > LONGEST_LINE] == []
 
@@ -155,7 +157,7 @@ def test_no_line_of_a_script_is_longer_than_the_formatter_allows(name: str) -> N
 @pytest.mark.parametrize("name", SHARED)
 def test_what_every_game_shares_knows_no_game(name: str) -> None:
     """A game's words stand in files of its own, so that the next game adds files and changes none."""
-    text = STATIC.parent.joinpath(name).read_text(encoding="utf-8")
+    text = HOUSE.joinpath(name).read_text(encoding="utf-8")
 
     assert A_GAMES_WORD.findall(text) == []
 

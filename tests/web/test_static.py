@@ -76,9 +76,9 @@ async def test_a_file_is_kept_for_a_year_under_its_own_mark_and_under_no_other(i
         kept = [
             (await place.get(path)).headers["cache-control"]
             for path in (
-                static_path("pad/all_fours.js"),
-                "/static/pad/all_fours.js",
-                "/static/pad/all_fours.js?0123456789ab",
+                static_path("games/all_fours/pad.js"),
+                "/static/games/all_fours/pad.js",
+                "/static/games/all_fours/pad.js?0123456789ab",
             )
         ]
 

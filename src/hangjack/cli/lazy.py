@@ -11,11 +11,19 @@ import click
 class LazyGroup(click.Group):
     """Commands by name with their one-line help; `give-one` is `command` in the module `<prefix>give_one`.
 
-    A name that Python keeps for itself has an underscore behind it there: `import_`.
+    A name that Python keeps for itself has an underscore behind it there: `import_`. *modules* are those that stand elsewhere.
     """
 
-    def __init__(self, *args: Any, lazy: Mapping[str, str], prefix: str, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        lazy: Mapping[str, str],
+        prefix: str = "",
+        modules: Mapping[str, str] = {},
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.modules = modules
         self.lazy = lazy
         self.prefix = prefix
 
@@ -28,7 +36,8 @@ class LazyGroup(click.Group):
         if cmd_name not in self.lazy:
             return None
         behind = "_" if keyword.iskeyword(cmd_name) else ""
-        module = importlib.import_module(self.prefix + cmd_name.replace("-", "_") + behind)
+        beside = self.prefix + cmd_name.replace("-", "_") + behind
+        module = importlib.import_module(self.modules.get(cmd_name, beside))
         command: click.Command = module.command
         return command
 

@@ -10,7 +10,10 @@ from hangjack.cli import asking
 from hangjack.cli.tables.log_file import read_entries
 from hangjack.cli.terminal import explain
 from hangjack.errors import BadInput
-from hangjack.tables import all_fours, cribbage, pinochle, sheepshead
+from hangjack.games.all_fours.table import table as all_fours
+from hangjack.games.cribbage.table import table as cribbage
+from hangjack.games.pinochle.table import table as pinochle
+from hangjack.games.sheepshead.table import table as sheepshead
 from hangjack.tables.game import TableGame
 from hangjack.tables.log import LogBroken, read_table
 from hangjack.tables.retelling import retold

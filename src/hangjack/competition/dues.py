@@ -13,15 +13,15 @@ from hangjack.competition.competition import Competition, DeadlineNoticed
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.league.late_cards import by_itself, received_ms
-from hangjack.competition.league.postponing import lapses, was_played
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.notices import Audience
-from hangjack.competition.offices.offices import CaseOpened
 from hangjack.competition.proposals import Facts
 from hangjack.competition.rules import Divisions
-from hangjack.competition.season.cards import LateCardDecided
-from hangjack.competition.season.postponements import MatchLapsed
+from hangjack.formats.divisions.books.cards import LateCardDecided
+from hangjack.formats.divisions.books.postponements import MatchLapsed
+from hangjack.formats.divisions.deciding.late_cards import by_itself, received_ms
+from hangjack.formats.divisions.deciding.postponing import lapses, was_played
+from hangjack.formats.divisions.offices.offices import CaseOpened
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import Deadline

@@ -26,11 +26,11 @@ from hangjack.competition.judging import (
     counted_anew,
     verdict_on,
 )
-from hangjack.competition.league import belonging
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.proposals import Facts
 from hangjack.competition.results import official_result
 from hangjack.errors import Refused, require_reason
+from hangjack.formats.divisions.deciding import belonging
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches import awards, clocks, scorekeeping

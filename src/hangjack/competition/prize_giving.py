@@ -23,8 +23,8 @@ from hangjack.competition.money.ledger import (
     totals,
 )
 from hangjack.competition.money.prizes import shared_out
-from hangjack.competition.standings.season import session_lines
 from hangjack.errors import BadInput, Refused
+from hangjack.formats.table_draw.season import session_lines
 from hangjack.ids import EntrantId
 
 

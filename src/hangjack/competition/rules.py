@@ -9,31 +9,31 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
-from hangjack.competition.cups.allowed import CupRules
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.playing_for import SigningRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
-from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
-from hangjack.competition.fixtures.divisions.calendar import NightOptions
-from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.fixtures.groups import GroupOptions
-from hangjack.competition.fixtures.rounds import RoundOptions
-from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.extras import ExtraRules, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
-from hangjack.competition.offices.powers import OfficeOptions
-from hangjack.competition.season.entry import SquadOptions
-from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
-from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.defaults import Defaults
-from hangjack.competition.standings.divisions import TableRules
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.competition.standings.season import SeasonOptions
-from hangjack.competition.standings.seeding import BracketOptions
+from hangjack.formats.cup.seeding import BracketOptions
+from hangjack.formats.divisions.books.entry import SquadOptions
+from hangjack.formats.divisions.books.protests import ProtestHours
+from hangjack.formats.divisions.cups.allowed import CupRules
+from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
+from hangjack.formats.divisions.fixtures.calendar import NightOptions
+from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
+from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.table import TableRules
+from hangjack.formats.rotation.byes import Rotating
+from hangjack.formats.rotation.rounds.events import RoundOptions
+from hangjack.formats.table_draw.season import SeasonOptions
+from hangjack.formats.table_draw.seating import SeatingOptions
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
 from hangjack.unions import OpenUnion, joins

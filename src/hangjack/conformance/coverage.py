@@ -4,6 +4,7 @@ A clause is handled when something carries it out, proved when a test or a worke
 comes to people by the way that it names and a test has gone that way: through the desk, over HTTP or in a browser.
 """
 
+import re
 from collections.abc import Container, Iterable, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
@@ -13,7 +14,7 @@ from hangjack.ids import BookId, ClauseId
 from hangjack.rulebooks.model import Book, Clause, Kind, Status, Way
 from hangjack.rulebooks.proofs import proving_tests
 
-AS_PEOPLE_GO = ("tests/desk/", "tests/web/", "tests/browser/")
+AS_PEOPLE_GO = re.compile(r"tests/((games|formats)/\w+/)?(desk|web|browser)/")
 """Where the tests stand that ask as people do: stories at the desk, calls over HTTP, pages in a browser."""
 
 
@@ -92,7 +93,7 @@ def way_of(clause: Clause, sent: Container[str]) -> Way | None:
         return Way.TABLE if proofs_of(clause.id) else None
     if clause.reach.way is Way.DESK and not all(request in sent for request in clause.reach.by):
         return None
-    gone = any(test.startswith(AS_PEOPLE_GO) for test in proving_tests().get(clause.id, ()))
+    gone = any(map(AS_PEOPLE_GO.match, proving_tests().get(clause.id, ())))
     return clause.reach.way if gone else None
 
 

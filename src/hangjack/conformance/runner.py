@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hangjack.conformance.adapters import ADAPTERS, Adapter, Adapters
+from hangjack.assembly.adapters import ADAPTERS, Adapter, Adapters
 from hangjack.conformance.compare import differences, worded
 from hangjack.conformance.examples import Entry, Example, Expectation, Problem, read_examples
 from hangjack.conformance.vocabulary import TYPES

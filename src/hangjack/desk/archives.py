@@ -19,12 +19,12 @@ from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.photos.photos import PhotoId
 from hangjack.competition.results import official_result
-from hangjack.competition.season.honours import HonourId
 from hangjack.desk.asking import CLOCK
 from hangjack.desk.directory import honour_record_id, is_honour, is_person, record_id
 from hangjack.desk.photos.records import is_picture
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.streams import competition_events, match_events
+from hangjack.formats.divisions.books.honours import HonourId
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches import clocks, match

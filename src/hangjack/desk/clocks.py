@@ -10,14 +10,14 @@ from hangjack.competition import dues
 from hangjack.competition.dues import Pending
 from hangjack.competition.messages.messages import version_of
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rounds import clock
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
 from hangjack.desk.requests.messages.sending import WriteMessages, due_now
-from hangjack.desk.requests.rounds.clock import CallTimeUp
 from hangjack.desk.streams import Unsound
 from hangjack.errors import Refused
+from hangjack.formats.rotation.desk.requests.clock import CallTimeUp
+from hangjack.formats.rotation.rounds import clock
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
 from hangjack.matches import clocks

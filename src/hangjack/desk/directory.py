@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Rosters, team_name
-from hangjack.competition.season.honours import HonourBefore, HonourId, Won
+from hangjack.formats.divisions.books.honours import HonourBefore, HonourId, Won
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId
 

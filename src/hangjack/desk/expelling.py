@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from hangjack.competition import permissions
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
-from hangjack.competition.rotations import drawing, pairs
 from hangjack.desk.asking import Scene
 from hangjack.desk.judges import judge_of
 from hangjack.errors import Refused
+from hangjack.formats.rotation import drawing, pairs
 from hangjack.ids import EntrantId
 from hangjack.matches.match import fold
 from hangjack.wording import say

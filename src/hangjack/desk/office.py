@@ -21,9 +21,9 @@ from hangjack.competition.competition import (
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import require_its_teams
 from hangjack.competition.formats.entitled import entitled, own_bounds
+from hangjack.competition.holders import require_seat
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
-from hangjack.competition.sessions.holders import require_seat
 from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once

@@ -11,6 +11,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.assembly import matches as every  # noqa: F401 - the scorings there are
 from hangjack.ids import PersonId
 from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings
@@ -51,16 +52,7 @@ from hangjack.matches.parties import Counts, Party
 from hangjack.matches.pauses import PauseEvent, Pauses
 from hangjack.matches.results import Ended
 from hangjack.matches.rulings import Case, judged_by
-from hangjack.matches.scoring import (
-    Figures,
-    Given,
-    Line,
-    Recorded,
-    Score,
-    Scoring,
-    every,  # noqa: F401 - the scorings there are
-    scoring_of,
-)
+from hangjack.matches.scoring import Figures, Given, Line, Recorded, Score, Scoring, scoring_of
 from hangjack.matches.scoring.counting import recorded, with_sheet
 from hangjack.matches.sheets import LineEntered, Sheet
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from hangjack.assembly import pads as every  # noqa: F401 - the doubts there are
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import sheets, signatures
@@ -17,10 +18,7 @@ from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.events import KeeperNamed
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, fold
-from hangjack.matches.pads import (
-    every,  # noqa: F401 - the doubts there are
-    pens,
-)
+from hangjack.matches.pads import pens
 from hangjack.matches.pads.doubts import doubts_about
 from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party

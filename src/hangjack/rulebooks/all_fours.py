@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from hangjack.competition.conduct.offences import Conduct
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Format, Rules
 from hangjack.games.all_fours import Options
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.referee import Penalties, RefereeOptions
 from hangjack.matches.rules import MatchRules
-from hangjack.referee.all_fours import Penalties, RefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.parts import people_rules

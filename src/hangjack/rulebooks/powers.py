@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hangjack.competition.offices.powers import Body, Class, set_key_fault
 from hangjack.competition.rules import Rules
 from hangjack.errors import Refused
+from hangjack.formats.divisions.offices.powers import Body, Class, set_key_fault
 from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book

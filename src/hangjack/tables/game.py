@@ -9,7 +9,7 @@ from msgspec import Struct
 from hangjack.cards import Cards
 from hangjack.errors import Refused
 from hangjack.games import Game
-from hangjack.games.recording import Opening, Recording
+from hangjack.tables.recording import Opening, Recording
 
 State = TypeVar("State")
 View = TypeVar("View")

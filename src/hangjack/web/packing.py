@@ -20,7 +20,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.subjects import folders, house
 from hangjack.web.scripts import bound, modules_of, style
+
+_SHARED, _OWN = "web/static/", "web/static"
 
 _PAD, _TABLES = "styles/pad.css", "styles/tables.css"
 GROUND = ("styles/base.css", _TABLES, "styles/controls.css")
@@ -182,7 +185,7 @@ def _is_known(request: Request, tag: str) -> bool:
 
 def scripts_of(entry: str) -> dict[str, str]:
     """Return the modules that a script is bound of, each as it was written."""
-    return {name: _text(name) for name in modules_of(entry, _text)}
+    return {_name(path): _read(path) for path in modules_of(_path(entry), _read)}
 
 
 def scripts_under(folder: str) -> dict[str, str]:
@@ -192,20 +195,43 @@ def scripts_under(folder: str) -> dict[str, str]:
 
 def _content(name: str) -> bytes:
     if name.endswith(".js"):
-        return bound(name, _text).encode()
+        return bound(_path(name), _read).encode()
     if name.endswith(".css"):
         return style(_text(name)).encode()
-    return _folder().joinpath(name).read_bytes()
+    return _file(_path(name)).read_bytes()
 
 
 def _text(name: str) -> str:
-    return _folder().joinpath(name).read_text(encoding="utf-8")
+    return _read(_path(name))
+
+
+def _read(path: str) -> str:
+    return _file(path).read_text(encoding="utf-8")
+
+
+def _file(path: str) -> Traversable:
+    """Return the file that stands at that path of the house."""
+    if path.startswith(_SHARED):
+        return _folder().joinpath(path.removeprefix(_SHARED))
+    return house().joinpath(path)
+
+
+def _path(name: str) -> str:
+    """Return where a file stands: `formats/rotation/round.js` is the format's own, `pad/pad.js` is shared."""
+    whose = next((each for each in folders(_OWN) if name.startswith(f"{each}/")), None)
+    return f"{whose}/{_OWN}/{name.removeprefix(f'{whose}/')}" if whose else f"{_SHARED}{name}"
+
+
+def _name(path: str) -> str:
+    """Return what a file is called on pages that stands at that path of the house."""
+    return path.removeprefix(_SHARED) if path.startswith(_SHARED) else path.replace(f"/{_OWN}/", "/", 1)
 
 
 @cache
 def _names() -> frozenset[str]:
     """All files that there are: nothing else can be asked for."""
-    return frozenset(_files_in(_folder()))
+    own = (name for whose, each in folders(_OWN).items() for name in _files_in(each, f"{whose}/"))
+    return frozenset((*_files_in(_folder()), *own))
 
 
 def _files_in(folder: Traversable, under: str = "") -> Iterator[str]:

@@ -7,6 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from hangjack.desk.requests.all import REQUESTS
+from hangjack.subjects import folders
 from hangjack.web.api.setting_up import SETTING_UP
 
 _ROOMS = ("templates", "static", "pages")
@@ -30,6 +31,8 @@ def _texts() -> Iterator[tuple[str, str]]:
     web = files(__package__)
     for room in _ROOMS:
         yield from _below(web.joinpath(room), room)
+    for whose, folder in folders("web").items():
+        yield from _below(folder, whose)
 
 
 def _below(folder: Traversable, path: str) -> Iterator[tuple[str, str]]:

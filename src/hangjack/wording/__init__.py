@@ -18,6 +18,7 @@ from importlib.resources import files
 from typing import Any
 
 from hangjack.errors import HangjackError
+from hangjack.subjects import folders
 
 
 class Worded(StrEnum):
@@ -84,7 +85,8 @@ def languages() -> tuple[str, ...]:
 def catalogue(language: str) -> Mapping[str, str]:
     """Return all entries of *language*, tables flattened: `all_fours.fault.renege`."""
     entries: dict[str, str] = {}
-    for file in files(__name__).joinpath(language).iterdir():
+    own = [*folders(f"words/{language}").values()]
+    for file in (each for folder in (files(__name__).joinpath(language), *own) for each in folder.iterdir()):
         found = dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
         assert not entries.keys() & found.keys(), f"{file.name} repeats a key"
         entries |= found
@@ -137,17 +139,17 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     return entries
 
 
-_BY_GAME = ("games", "referee", "tables")
-"""The layers with a package for each game."""
+_BY_GAME = ("engine", "referee", "table")
+"""The parts of a game whose words stand below its name."""
 
 
 @cache
 def _family(words: type[Worded]) -> str:
     """Return where the words of a class stand: by its name, below the game's for a class of one game.
 
-    A game's classes stand in its package, `games.all_fours` or `referee.all_fours`. Anywhere else a class has its
+    A game's classes stand in its engine, its referee or its table. Anywhere else a class has its
     own name alone, however deep its folder is, so that moving it changes no key.
     """
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", words.__name__).lower()
     parts = words.__module__.split(".")
-    return f"{parts[2]}.{name}" if parts[1] in _BY_GAME and len(parts) > 3 else name
+    return f"{parts[2]}.{name}" if parts[1] == "games" and parts[3] in _BY_GAME else name

@@ -6,14 +6,21 @@ from itertools import chain, product
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.reach.endings import Ending, exactly
-from hangjack.competition.resulting.all_fours import board_of
-from hangjack.competition.resulting.all_fours import endings as endings_of
 from hangjack.competition.rules import Rules
-from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
+from hangjack.games.all_fours.competition.columns import BULLSEYES_FOR
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import board_of
+from hangjack.games.all_fours.competition.resulting import endings as endings_of
+from hangjack.games.all_fours.match.scoring import (
+    Board,
+    BoardEntry,
+    BullseyesGiven,
+    GameWon,
+    count,
+    start_board,
+)
 from hangjack.matches.parties import SIDES, A, B, both
-from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, count, start_board
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

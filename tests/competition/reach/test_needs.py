@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hangjack.competition.reach import crowding
-from hangjack.competition.reach.all_fours_endings import Length, games_endings, race_endings
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import Need, Needs, Outcome, needs, needs_in_words
 from hangjack.competition.reach.possibilities import Outlook
-from hangjack.competition.standings.all_fours_defaults import DefaultOptions, forfeit_figures
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.games.all_fours.competition.defaults import DefaultOptions, forfeit_figures
+from hangjack.games.all_fours.competition.endings import Length, games_endings, race_endings
 from hangjack.ids import EntrantId
 from support.brute_force import Fate, fates
 from support.formats import FIGURES, match_of, ranking_with, teams

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach import crowding
-from hangjack.competition.reach.all_fours_endings import race_endings
 from hangjack.competition.reach.endings import Ending, Open
 from hangjack.competition.reach.flows import Amount, Node, can_be_shared
 from hangjack.competition.reach.possibilities import (
@@ -18,10 +17,11 @@ from hangjack.competition.reach.possibilities import (
     possibilities,
     reach_in_words,
 )
-from hangjack.competition.standings.all_fours_columns import BULLSEYES_AGAINST, BULLSEYES_FOR, HANG_JACKS_FOR
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import Ranking, RankingOptions, Row, fold, open_ranking
 from hangjack.competition.standings.standings import decide_tie, standings
+from hangjack.games.all_fours.competition.columns import BULLSEYES_AGAINST, BULLSEYES_FOR, HANG_JACKS_FOR
+from hangjack.games.all_fours.competition.endings import race_endings
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from support.brute_force import ranges

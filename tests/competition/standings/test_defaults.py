@@ -7,15 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hangjack.competition.fixtures.arrivals import ResultEntered
-from hangjack.competition.resulting.all_fours import AVERAGED, board_of
-from hangjack.competition.standings.all_fours_defaults import (
-    DefaultOptions,
-    default_figures,
-    default_result,
-    double_default_result,
-    forfeit_columns,
-    forfeit_figures,
-)
 from hangjack.competition.standings.averages import (
     AverageOptions,
     Players,
@@ -24,6 +15,15 @@ from hangjack.competition.standings.averages import (
     totals_after,
 )
 from hangjack.competition.standings.columns import value_in
+from hangjack.games.all_fours.competition.defaults import (
+    DefaultOptions,
+    default_figures,
+    default_result,
+    double_default_result,
+    forfeit_columns,
+    forfeit_figures,
+)
+from hangjack.games.all_fours.competition.resulting import AVERAGED, board_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import canonical
 from hangjack.matches.results import Official, PlayersLine

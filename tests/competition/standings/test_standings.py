@@ -8,12 +8,6 @@ from hypothesis import strategies as st
 
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.standings.all_fours_columns import (
-    BULLSEYES_AGAINST,
-    BULLSEYES_FOR,
-    HANG_JACKS_AGAINST,
-    HANG_JACKS_FOR,
-)
 from hangjack.competition.standings.columns import Column, added, less, value_in
 from hangjack.competition.standings.ranking import (
     Ranking,
@@ -33,9 +27,15 @@ from hangjack.competition.standings.standings import (
     standings,
 )
 from hangjack.errors import HangjackError, Refused
+from hangjack.games.all_fours.competition.columns import (
+    BULLSEYES_AGAINST,
+    BULLSEYES_FOR,
+    HANG_JACKS_AGAINST,
+    HANG_JACKS_FOR,
+)
+from hangjack.games.all_fours.match.scoring import RANKED
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
-from hangjack.matches.scoring.all_fours import RANKED
 from hangjack.wording import sentence
 from support.formats import BY_BOARD, drawn, empty_ranking, ranking_with, result, seasons, teams, with_results
 

@@ -3,13 +3,13 @@
 import pytest
 
 from hangjack.desk.requests import lineups, rulings, scores
-from hangjack.desk.requests.games import all_fours
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.desk import requests as all_fours
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.match.points import points_at
+from hangjack.games.all_fours.match.scoring import GameLine, board_of
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, A, B, Party, both
-from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import HOUR_MS, OFFICIAL, game, ic2024

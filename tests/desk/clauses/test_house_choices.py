@@ -7,9 +7,9 @@ from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import rulings, scores
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import OFFICIAL, game, ic2024

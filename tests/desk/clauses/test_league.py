@@ -5,19 +5,19 @@ import pytest
 from desk.story_league import RULES
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks as service
-from hangjack.desk.all_fours.judge import AllFoursReported
 from hangjack.desk.requests import closing, governing, lineups, rulings, scores, stops
-from hangjack.desk.requests.games import all_fours
 from hangjack.games.all_fours import Seat, Tally
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.desk import requests as all_fours
+from hangjack.games.all_fours.desk.judge import AllFoursReported
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.match.directions import side_of
+from hangjack.games.all_fours.referee import Kind, RuledTable
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.disputes import Stage
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.all_fours_directions import side_of
-from hangjack.referee.all_fours import Kind, RuledTable
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, begin_league

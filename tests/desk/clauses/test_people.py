@@ -4,13 +4,13 @@ import pytest
 
 from hangjack.desk import clocks as service
 from hangjack.desk.requests import closing, lineups, scores, stops
-from hangjack.desk.requests.games import all_fours
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.seats import Side
+from hangjack.games.all_fours.desk import requests as all_fours
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.seats import Side
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.disputes import Stage
 from hangjack.matches.parties import SIDES, A, B, Party
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import OFFICIAL, game, ic2024, person_of

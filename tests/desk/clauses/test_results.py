@@ -9,17 +9,17 @@ from hangjack.competition.fixtures.rescheduling import Delay
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.proposals import Facts
 from hangjack.competition.standings.standings import standings
-from hangjack.desk.all_fours.judge import AllFoursReported
 from hangjack.desk.requests import closing, draws, rulings, scores
 from hangjack.desk.views.competitions import show_schedule, show_standings
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.games.all_fours import Seat, Tally
+from hangjack.games.all_fours.desk.judge import AllFoursReported
+from hangjack.games.all_fours.match.scoring import board_of
+from hangjack.games.all_fours.referee import Kind, RuledTable
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, A, B
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
-from hangjack.referee.all_fours import Kind, RuledTable
 from hangjack.referee.record import Standing
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, OFFICIAL, TEAMS, ic2024, person_of

@@ -4,9 +4,9 @@ import pytest
 
 from hangjack.desk import clocks as service
 from hangjack.desk.requests import closing, lineups
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Party
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling
 from support.acts import awaited

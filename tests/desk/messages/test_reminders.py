@@ -2,11 +2,9 @@
 
 from desk.story_messages import ASH, BELL, CROWN, DUKE, FOUR, box, by_clock, with_mail
 from desk.story_opening import the_cup_opens
-from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.messages.events import MessageKind, Trouble
 from hangjack.competition.messages.messages import LEASE_MS, PAUSES_MS
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.clocks import remind
 from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.messages.reminders import reminders
@@ -14,9 +12,11 @@ from hangjack.desk.messages.texts import Writing, text_of
 from hangjack.desk.names import Names
 from hangjack.desk.requests import lineups
 from hangjack.desk.requests.kept import records
-from hangjack.desk.requests.league.cards_in import AnswerQuery, QueryCard
 from hangjack.desk.requests.messages import keeping, own, sending
-from hangjack.desk.requests.season import cups, evenings, postponing
+from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.desk.requests import cups, evenings, postponing
+from hangjack.formats.divisions.desk.requests.cards_in import AnswerQuery, QueryCard
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.matches.parties import SIDES, A, B
 from support.acts import awaited

@@ -9,11 +9,11 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_matches
-from hangjack.desk.views.following.apart import Apart, apart
-from hangjack.desk.views.following.chosen import of_group, of_teams
-from hangjack.desk.views.following.divisions import show_division, show_weeks
-from hangjack.desk.views.following.teams import show_player, show_team, show_venue
 from hangjack.desk.views.readers import EVERYBODY
+from hangjack.formats.divisions.desk.public.apart import Apart, apart
+from hangjack.formats.divisions.desk.public.chosen import of_group, of_teams
+from hangjack.formats.divisions.desk.public.divisions import show_division, show_weeks
+from hangjack.formats.divisions.desk.public.teams import show_player, show_team, show_venue
 from hangjack.ids import EntrantId
 from support.acts import awaited
 from support.crib_league import Season, league_rules, ms_at

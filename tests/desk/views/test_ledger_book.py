@@ -6,7 +6,6 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.money.ledger import PostingKind
 from hangjack.competition.proposals import Facts
 from hangjack.competition.standings.averages import Totals, players_of
-from hangjack.desk.all_fours.leaders import played_matches, season_pairs, show_leaders
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.requests.money import CountCash
@@ -14,6 +13,7 @@ from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.ledger_book import book_of as book_out_of
 from hangjack.desk.views.readers import EVERYBODY
+from hangjack.games.all_fours.desk.leaders import played_matches, season_pairs, show_leaders
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A
 from support.acts import awaited

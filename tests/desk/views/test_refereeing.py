@@ -5,9 +5,9 @@ import pytest
 from hangjack.desk.requests.rulings import ReportIncident
 from hangjack.desk.views.refereeing import Asking, advise, otherwise
 from hangjack.errors import BadInput, Refused
-from hangjack.games.all_fours.seats import Tally
+from hangjack.games.all_fours.engine.seats import Tally
+from hangjack.games.all_fours.referee import Kind
 from hangjack.matches.parties import A, B
-from hangjack.referee.all_fours import Kind
 from support.acts import awaited
 from support.cup import HOUR_MS, OFFICIAL
 from support.desk import Desk, cup_of, matches_of

@@ -2,12 +2,11 @@ from collections.abc import Callable
 
 import pytest
 
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Side, Tally
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import PersonId
-from hangjack.matches.pads.all_fours import (
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.match.pad import (
     Pad,
     PadEvent,
     agree_issue,
@@ -17,6 +16,7 @@ from hangjack.matches.pads.all_fours import (
     turn_pad,
     write_points,
 )
+from hangjack.ids import PersonId
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

@@ -11,14 +11,20 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.games.all_fours import AllFoursGame
-from hangjack.competition.games.crib import CribGame
-from hangjack.competition.games.pinochle import PinochleGame
-from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.errors import Refused
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.seats import Seat
-from hangjack.games.sheepshead.counting import Level
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.scoring import GameLine
+from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.match.scoring import LegLine
+from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.match.lines import HandLine as RoundHand
+from hangjack.games.pinochle.match.lines import RoundOptions
+from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.engine.counting import Level
+from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.scoring import TableOptions
 from hangjack.matches.parties import SIDES, Party, both, seats
 from hangjack.matches.scoring import (
     SCORINGS,
@@ -29,12 +35,6 @@ from hangjack.matches.scoring import (
     ScoringOptions,
     scoring_of,
 )
-from hangjack.matches.scoring.all_fours import GameLine
-from hangjack.matches.scoring.crib import LegLine
-from hangjack.matches.scoring.pinochle_lines import HandLine as RoundHand
-from hangjack.matches.scoring.pinochle_lines import RoundOptions
-from hangjack.matches.scoring.sheepshead import TableOptions
-from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules, rules_of
 from hangjack.rulebooks.shelf import book

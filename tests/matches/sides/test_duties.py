@@ -1,5 +1,6 @@
 import pytest
 
+from hangjack.games.all_fours.referee import Kind
 from hangjack.matches.awards import Scrapping, award_match, scrap
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
@@ -8,7 +9,6 @@ from hangjack.matches.sides.duties import DutyKind, OpenDuty, open_duties
 from hangjack.matches.sides.lineups import acknowledge_captain, change_captain
 from hangjack.matches.sides.seats import bring_on
 from hangjack.matches.sides.substitutions import Change, acknowledge
-from hangjack.referee.all_fours import Kind
 from support.matches import ANA, CLAUSE, OFFICIAL, START, after, new_match, person, ready, refused, ruling
 
 A1, A3, A7, B2, B7 = (person(team, number) for team, number in ((A, 1), (A, 3), (A, 7), (B, 2), (B, 7)))

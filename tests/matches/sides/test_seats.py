@@ -1,13 +1,13 @@
 import pytest
 
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Seat
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.directions import seats_at
+from hangjack.games.all_fours.match.pad import write_points
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours import write_points
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import A, B
-from hangjack.matches.sides.all_fours_directions import seats_at
 from hangjack.matches.sides.seats import (
     bring_on,
     find_at_wrong_table,

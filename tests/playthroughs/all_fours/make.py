@@ -28,7 +28,7 @@ from hangjack.games.all_fours import (
     start,
     turn_actions,
 )
-from hangjack.games.all_fours.actions import (
+from hangjack.games.all_fours.engine.actions import (
     Beg,
     BlindStand,
     Confirm,
@@ -47,8 +47,8 @@ from hangjack.games.all_fours.actions import (
     Sing,
     Stand,
 )
-from hangjack.games.all_fours.engine import FIRST_GAME
-from hangjack.games.all_fours.recording import Event, Opened
+from hangjack.games.all_fours.engine.engine import FIRST_GAME
+from hangjack.games.all_fours.engine.recording import Event, Opened
 from hangjack.ids import BookId, PersonId, StreamId
 from hangjack.log import Entry, chain
 from playthroughs.all_fours.telling import HERE, entries_of, told

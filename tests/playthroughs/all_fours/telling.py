@@ -7,7 +7,7 @@ import msgspec
 
 from hangjack.cards import write
 from hangjack.games.all_fours import SEATS, Action, Phase, Shuffled, State
-from hangjack.games.all_fours.actions import (
+from hangjack.games.all_fours.engine.actions import (
     BlindStand,
     Cut,
     Deal,
@@ -17,8 +17,8 @@ from hangjack.games.all_fours.actions import (
     Shuffle,
     name_of,
 )
-from hangjack.games.all_fours.recording import Event, Opened, decode, replay
-from hangjack.games.all_fours.state import Mixed
+from hangjack.games.all_fours.engine.recording import Event, Opened, decode, replay
+from hangjack.games.all_fours.engine.state import Mixed
 from hangjack.log import Entry
 
 HERE = Path(__file__).parent

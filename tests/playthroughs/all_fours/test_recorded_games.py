@@ -4,10 +4,10 @@ import pytest
 
 from hangjack.cards import Card, Suit, parse_cards
 from hangjack.games.all_fours import Phase, Result, Side, State, Tally
-from hangjack.games.all_fours.actions import Cut, GiveOne, RunPack, Sing
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.recording import decode
-from hangjack.games.all_fours.state import Call
+from hangjack.games.all_fours.engine.actions import Cut, GiveOne, RunPack, Sing
+from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.all_fours.engine.recording import decode
+from hangjack.games.all_fours.engine.state import Call
 from hangjack.log import first_break
 from playthroughs.all_fours.make import RECORDINGS
 from playthroughs.all_fours.telling import HERE, entries_of, states_of, text_of, told

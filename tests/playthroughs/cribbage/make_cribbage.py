@@ -12,7 +12,6 @@ from zlib import crc32
 
 import msgspec
 
-from hangjack.bots.cribbage import choose
 from hangjack.cards import FULL_PACK, Rank
 from hangjack.games.cribbage import (
     Action,
@@ -26,8 +25,9 @@ from hangjack.games.cribbage import (
     view,
     waits_for_chance,
 )
-from hangjack.games.cribbage.actions import Claim, Declare
-from hangjack.games.cribbage.recording import Event, Opened
+from hangjack.games.cribbage.bot import choose
+from hangjack.games.cribbage.engine.actions import Claim, Declare
+from hangjack.games.cribbage.engine.recording import Event, Opened
 from hangjack.ids import BookId, PersonId, StreamId
 from hangjack.log import Entry, chain
 from playthroughs.cribbage.telling import HERE, entries_of, told

@@ -7,7 +7,7 @@ import msgspec
 
 from hangjack.cards import write
 from hangjack.games.cribbage import Shuffled, State
-from hangjack.games.cribbage.actions import (
+from hangjack.games.cribbage.engine.actions import (
     Action,
     Claim,
     CutForBox,
@@ -19,8 +19,8 @@ from hangjack.games.cribbage.actions import (
     Play,
     name_of,
 )
-from hangjack.games.cribbage.recording import Opened, decode, replay
-from hangjack.games.cribbage.state import Mixed
+from hangjack.games.cribbage.engine.recording import Opened, decode, replay
+from hangjack.games.cribbage.engine.state import Mixed
 from hangjack.log import Entry
 
 HERE = Path(__file__).parent

@@ -3,8 +3,8 @@
 import pytest
 
 from hangjack.games.cribbage import Reason, Role, State, Variant, Where, count_show
-from hangjack.games.cribbage.actions import Agree, Challenge, Claim, Declare
-from hangjack.games.cribbage.recording import decode
+from hangjack.games.cribbage.engine.actions import Agree, Challenge, Claim, Declare
+from hangjack.games.cribbage.engine.recording import decode
 from hangjack.log import first_break
 from playthroughs.cribbage.make_cribbage import RECORDINGS, written
 from playthroughs.cribbage.telling import HERE, entries_of, states_of, text_of, told

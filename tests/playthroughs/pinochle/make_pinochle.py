@@ -12,7 +12,6 @@ from zlib import crc32
 
 import msgspec
 
-from hangjack.bots import pinochle as bot
 from hangjack.games.pinochle import (
     Action,
     Phase,
@@ -22,11 +21,12 @@ from hangjack.games.pinochle import (
     Tally,
     TimeCalled,
     apply,
+    bot,
     start,
     to_act,
     view,
 )
-from hangjack.games.pinochle.actions import (
+from hangjack.games.pinochle.engine.actions import (
     Bid,
     CallDirector,
     Cut,
@@ -38,7 +38,7 @@ from hangjack.games.pinochle.actions import (
     Pass,
     Shuffle,
 )
-from hangjack.games.pinochle.recording import Event, Opened
+from hangjack.games.pinochle.engine.recording import Event, Opened
 from hangjack.ids import BookId, PersonId, StreamId
 from hangjack.log import Entry, chain
 from playthroughs.pinochle.telling import HERE, entries_of, told

@@ -7,11 +7,11 @@ import msgspec
 
 from hangjack.cards import write
 from hangjack.games.pinochle import SEATS, Action, HandResult, Shuffled, State
-from hangjack.games.pinochle.actions import Bid, Cut, Deal, HandEnded, NameTrump, Play, Show, name_of
-from hangjack.games.pinochle.melding import total
-from hangjack.games.pinochle.recording import Event, Opened, decode, replay
-from hangjack.games.pinochle.state import Mixed
-from hangjack.games.pinochle.tricks import counters, winner
+from hangjack.games.pinochle.engine.actions import Bid, Cut, Deal, HandEnded, NameTrump, Play, Show, name_of
+from hangjack.games.pinochle.engine.melding import total
+from hangjack.games.pinochle.engine.recording import Event, Opened, decode, replay
+from hangjack.games.pinochle.engine.state import Mixed
+from hangjack.games.pinochle.engine.tricks import counters, winner
 from hangjack.log import Entry
 
 HERE = Path(__file__).parent

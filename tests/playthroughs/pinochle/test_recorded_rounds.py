@@ -3,10 +3,10 @@
 import pytest
 
 from hangjack.games.pinochle import HandResult, Phase, Side, State, Tally, TimeCalled
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.recording import decode
-from hangjack.games.pinochle.rounds import RoundEnd
-from hangjack.games.pinochle.scoring import BoardSet, Outcome
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.recording import decode
+from hangjack.games.pinochle.engine.rounds import RoundEnd
+from hangjack.games.pinochle.engine.scoring import BoardSet, Outcome
 from hangjack.log import first_break
 from playthroughs.pinochle.make_pinochle import RECORDINGS
 from playthroughs.pinochle.telling import HERE, entries_of, states_of, text_of, told

@@ -12,7 +12,6 @@ from zlib import crc32
 
 import msgspec
 
-from hangjack.bots import sheepshead as bot
 from hangjack.cards import Card, Cards, parse_cards
 from hangjack.games.sheepshead import (
     Action,
@@ -22,6 +21,7 @@ from hangjack.games.sheepshead import (
     Shuffled,
     State,
     apply,
+    bot,
     is_over,
     legal_actions,
     remedied,
@@ -29,7 +29,7 @@ from hangjack.games.sheepshead import (
     to_act,
     view,
 )
-from hangjack.games.sheepshead.actions import (
+from hangjack.games.sheepshead.engine.actions import (
     Bury,
     Cut,
     Deal,
@@ -42,8 +42,8 @@ from hangjack.games.sheepshead.actions import (
     Shuffle,
     ThrowIn,
 )
-from hangjack.games.sheepshead.recording import Event, Opened
-from hangjack.games.sheepshead.seats import TableSize
+from hangjack.games.sheepshead.engine.recording import Event, Opened
+from hangjack.games.sheepshead.engine.seats import TableSize
 from hangjack.ids import BookId, PersonId, StreamId
 from hangjack.log import Entry, chain
 from playthroughs.sheepshead.telling import HERE, entries_of, told

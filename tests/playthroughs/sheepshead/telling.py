@@ -7,10 +7,19 @@ import msgspec
 
 from hangjack.cards import write
 from hangjack.games.sheepshead import LeasterResult, Phase, PickerResult, Remedy, Shuffled, State
-from hangjack.games.sheepshead.actions import Action, Bury, Cut, Deal, Misplayed, Play, PutRight, name_of
-from hangjack.games.sheepshead.recording import Event, Opened, decode, replay
-from hangjack.games.sheepshead.state import Mixed
-from hangjack.games.sheepshead.tricks import card_points, winner
+from hangjack.games.sheepshead.engine.actions import (
+    Action,
+    Bury,
+    Cut,
+    Deal,
+    Misplayed,
+    Play,
+    PutRight,
+    name_of,
+)
+from hangjack.games.sheepshead.engine.recording import Event, Opened, decode, replay
+from hangjack.games.sheepshead.engine.state import Mixed
+from hangjack.games.sheepshead.engine.tricks import card_points, winner
 from hangjack.log import Entry
 
 HERE = Path(__file__).parent

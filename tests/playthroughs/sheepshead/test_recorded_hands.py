@@ -4,7 +4,7 @@ import pytest
 
 from hangjack.cards import parse_cards
 from hangjack.games.sheepshead import LeasterResult, Level, PickerResult, State
-from hangjack.games.sheepshead.state import EndedBy
+from hangjack.games.sheepshead.engine.state import EndedBy
 from hangjack.log import first_break
 from playthroughs.sheepshead.make import RECORDINGS
 from playthroughs.sheepshead.telling import HERE, entries_of, states_of, text_of, told

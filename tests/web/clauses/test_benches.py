@@ -6,9 +6,9 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX, KICKS
 from hangjack.competition.conduct.offences import Offence
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import PersonId
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.all_fours import board_of
 from support.acts import awaited
 from support.cup import CRABS, FOXES
 from support.desk import CUP, MINUTE_MS

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from desk.story_first_match import CRAB, reported
+from hangjack.games.all_fours.match.scoring import board_of
+from hangjack.games.all_fours.referee.effects import HandGoes
+from hangjack.games.all_fours.referee.rule import apply_ruling
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.all_fours import board_of
-from hangjack.referee.all_fours.effects import HandGoes
-from hangjack.referee.all_fours.rule import apply_ruling
 from support.acts import awaited
 from support.table_story import TableStory, first_match, wire
 from support.web import Doors

@@ -7,9 +7,9 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.standings.columns import Column
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.parties import SIDES, A, B
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import CRABS, EAGLES, game, ic2024, person_of

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.all_fours import board_of
 from support.acts import awaited
 from support.table_story import MATCH_PATH, TableStory, first_match, won
 from support.web import Doors

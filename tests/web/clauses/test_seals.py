@@ -6,9 +6,9 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported
 from hangjack.competition.competition import Competition
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import match_stream
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.all_fours import board_of
 from support.acts import awaited
 from support.cup import CRABS, FOXES
 from support.desk import CUP

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.desk.requests.messages import keeping
-from hangjack.desk.requests.season import weeks
+from hangjack.formats.divisions.desk.requests import weeks
 from hangjack.ids import EntrantId, PersonId, StreamId
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.mail.drawer import Drawer, MailSecurity, MailServer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hangjack.desk import every  # noqa: F401 - the judges there are
+from hangjack.assembly import judges as every  # noqa: F401 - the judges there are
 from hangjack.desk.judges import JUDGES
 from hangjack.referee.facts import FactType
 from hangjack.web.pages.assistant.every import ASSISTANTS

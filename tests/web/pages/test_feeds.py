@@ -2,12 +2,13 @@
 
 from urllib.parse import quote
 
-from desk.season.test_cups import singles
 from desk.story_season import EARLY, LAPSES, OFF
+from formats.divisions.desk.test_cups import singles
+from formats.divisions.web.test_season import FOUR, office
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import dated
-from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.requests.season import cups, postponing
+from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.desk.requests import cups, postponing
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
 from support.calendars import Read, read_calendar
@@ -16,7 +17,6 @@ from support.cup import person_of
 from support.desk import CUP, SECRETARY
 from support.web import Hall
 from web.pages.played import a_played_season
-from web.pages.test_season import FOUR, office
 
 
 async def feed(place: Hall, path: str, language: str = "en") -> Read:

@@ -25,22 +25,15 @@ MOST_BYTES = 40 * 1024
 
 def text_of(name: str) -> str:
     """Return a static file as it was written."""
-    return files("hangjack.web").joinpath("static").joinpath(name).read_text(encoding="utf-8")
+    return files("hangjack").joinpath(name).read_text(encoding="utf-8")
 
 
 def test_every_module_of_the_pad_is_part_of_it() -> None:
     """A script beside the others that nobody imports would never reach a phone."""
-    static = Path(str(files("hangjack.web"))) / "static"
-    own = {
-        *static.glob("pad/*.js"),
-        *static.glob(f"pad/games/{GAME}.js"),
-        *static.glob(f"pad/games/{GAME}/*.js"),
-    }
-    others = {static / f"pad/{game.module}.js" for game in GAMES.values()} - {static / f"pad/{GAME}.js"}
+    house, own = Path(str(files("hangjack"))), f"games/{GAME}/web/static/pad"
+    found = {*house.glob("web/static/pad/*.js"), *house.glob(f"{own}/*.js")}
 
-    assert {str(each.relative_to(static)) for each in own - others} <= set(
-        modules_of(f"pad/{GAME}.js", text_of)
-    )
+    assert {each.relative_to(house).as_posix() for each in found} <= set(modules_of(f"{own}.js", text_of))
 
 
 @awaited
@@ -59,7 +52,7 @@ async def test_everything_that_a_pad_asks_for_is_kept_on_the_phone(inside: Doors
         page = await place.get(PAD, WRITER)
     asked = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
 
-    assert asked == [static_path(f"pad/{GAME}.js")]
+    assert asked == [static_path(f"games/{GAME}/pad.js")]
     assert '<link rel="icon" href="data:image/svg+xml,' in page.text
     assert all(f'"{each}"' in worker_script(GAME) for each in asked)
 
@@ -85,7 +78,7 @@ async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
     async with hall(inside) as place:
         paths = (
             PAD,
-            static_path(f"pad/{GAME}.js"),
+            static_path(f"games/{GAME}/pad.js"),
             f"/sw.js?{GAME}",
         )
         answers = [await place.get(path, WRITER, **GZIP) for path in paths]
@@ -99,7 +92,7 @@ async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
 @pytest.mark.parametrize("name", [*GROUND, *styles_of(GAME)])
 def test_no_style_could_end_the_head(name: str) -> None:
     """It stands in the page as it is."""
-    assert "<" not in text_of(name)
+    assert "<" not in text_of(f"web/static/{name}")
 
 
 @pytest.mark.parametrize("game", sorted(each.module for each in GAMES.values() if has_pad(each.module)))
@@ -107,6 +100,6 @@ def test_no_pad_waits_for_styles_of_standings_and_lists(game: str) -> None:
     """What a pad shows in rows has styles of its own; those of every other page would be waited for and never seen."""
     sent = style_of(*styles_of(game)).text
 
-    assert style(text_of("styles/pad.css")) in sent
+    assert style(text_of("web/static/styles/pad.css")) in sent
     assert ".standings" not in sent
     assert ".fixtures" not in sent

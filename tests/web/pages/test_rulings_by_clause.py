@@ -14,9 +14,9 @@ import pytest
 from msgspec import Struct
 
 from desk.story_first_match import FIRST
-from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.referee import Kind, Ruling
 from hangjack.ids import ClauseId
-from hangjack.referee.all_fours import Kind, Ruling
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.model import Clause, Way
 from hangjack.rulebooks.rules import game_rules

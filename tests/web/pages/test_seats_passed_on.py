@@ -2,13 +2,14 @@
 
 import pytest
 
-from hangjack.competition.fixtures.sessions import players_at, seat_of
-from hangjack.desk.requests import persons, scores, sessions
-from hangjack.desk.requests.games import sheepshead
+from hangjack.desk.requests import scores
+from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.formats.table_draw.sessions import players_at, seat_of
+from hangjack.games.sheepshead.desk import requests as sheepshead
+from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.table import OwnPoints
 from hangjack.ids import EntrantId, PersonId, match_stream
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead_lines import HandLine
-from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import DIRECTOR

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.matches.parties import A, B
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import game

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.matches.parties import A, B
-from hangjack.matches.scoring.all_fours import board_of
 from support.acts import awaited
 from support.cup import RULES
 from web.stories.telling import Story, cup_story

@@ -8,10 +8,10 @@ from hangjack.cli.demo.text import heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.entries.signings import FormSigned
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.league import belonging
-from hangjack.competition.league.late_cards import CardShown, cards_due
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.competition.standings.standings import standings
+from hangjack.formats.divisions.deciding import belonging
+from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due
 from hangjack.ids import EntrantId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from hangjack.cli.demo.text import paragraph
 from hangjack.competition.entries.rosters import team_name
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.lab.stories.venue import Moment, local_time
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Counts
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import stops
 from hangjack.wording import phrase, say
 

@@ -10,12 +10,12 @@ from hangjack.cli.demo.pairs import pair_pages
 from hangjack.cli.demo.standings import bracket_lines, standings_lines
 from hangjack.cli.demo.text import heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
+from hangjack.games.all_fours.referee import Ruling, read_aloud
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import local_time
 from hangjack.log import Entry
 from hangjack.matches.match import Match
-from hangjack.referee.all_fours import Ruling, read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import say
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from hangjack.cli.demo.text import heading, in_columns
 from hangjack.competition.entries.rosters import team_name, teams_of
-from hangjack.competition.resulting.all_fours import AVERAGED
 from hangjack.competition.standings.averages import Players, average
+from hangjack.games.all_fours.competition.resulting import AVERAGED
+from hangjack.games.all_fours.match.scoring import BULLSEYES, HANG_JACKS
 from hangjack.ids import PersonId
 from hangjack.lab.stories.venue import Moment
-from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS
 from hangjack.wording import say
 
 _SHOWN = 6

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from hangjack.cli.demo.covers import back, front
 from hangjack.cli.demo.text import heading, in_columns, paragraph
-from hangjack.competition.fixtures.field import ROTATION, facing_in, match_at
-from hangjack.competition.formats import rotation
 from hangjack.competition.money.ledger import money
 from hangjack.competition.prize_giving import prize_list
-from hangjack.competition.rounds import slips, tickets
+from hangjack.formats.rotation import format as rotation
+from hangjack.formats.rotation.field import ROTATION, facing_in, match_at
+from hangjack.formats.rotation.rounds import slips, tickets
+from hangjack.games.pinochle.match.scoring import POINTS
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.event import Event
-from hangjack.matches.scoring.pinochle import POINTS
 from hangjack.wording import phrase, say
 
 _WON = "*"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from hangjack.cli.demo.covers import back, front
 from hangjack.cli.demo.text import heading, in_columns, paragraph
-from hangjack.competition.formats import table_draw
 from hangjack.competition.money.ledger import money, prizes_of
+from hangjack.formats.table_draw import format as table_draw
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from hangjack.cli.demo.text import drawn_bracket, heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures.knockout import champion, occupants
-from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.views.chances import aim_of, course_of, reaches
+from hangjack.games.all_fours.competition.columns import BULLSEYES_FOR
 from hangjack.ids import EntrantId, MatchId
 from hangjack.lab.stories.venue import Moment
 from hangjack.wording import say

@@ -12,7 +12,7 @@ _GAMES = {
 command = LazyGroup(
     name="play",
     lazy=_GAMES,
-    prefix="hangjack.cli.play.",
+    modules={name: f"hangjack.games.{name.replace('-', '_')}.cli.play" for name in _GAMES},
     help="""Play against bots in the terminal.
 
     \b

@@ -8,13 +8,13 @@ from typing import Any
 import click
 from msgspec import Struct
 
+from hangjack.assembly.referees import REFEREES
 from hangjack.cli import asking, completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.rule import pages
 from hangjack.cli.rule.facts import Asked, FactsMissing, ask_for, asked, facts_given, kind_called
 from hangjack.cli.rule.pages import Proposal
 from hangjack.cli.terminal import console, echo_json
-from hangjack.referee.every import REFEREES
 from hangjack.referee.facts import Question, Questions
 from hangjack.referee.referee import Referee
 from hangjack.referee.rulings import Ruling

@@ -10,9 +10,9 @@ from rich.table import Table
 
 from hangjack.cli.terminal import print_table
 from hangjack.games.all_fours import Side, Tally
+from hangjack.games.all_fours.referee import Settled
+from hangjack.games.all_fours.referee.effects import GameIs
 from hangjack.ids import BookId, ClauseId, ReadingId
-from hangjack.referee.all_fours import Settled
-from hangjack.referee.all_fours.effects import GameIs
 from hangjack.referee.record import Standing
 from hangjack.referee.referee import Referee
 from hangjack.referee.rulings import Ruling

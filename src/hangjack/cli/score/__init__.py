@@ -11,6 +11,10 @@ _HANDS: dict[str, str] = {
 command = LazyGroup(
     name="score",
     lazy=_HANDS,
-    prefix="hangjack.cli.score.",
+    modules={
+        "sheepshead": "hangjack.games.sheepshead.cli.score",
+        "crib": "hangjack.games.cribbage.cli.score",
+        "meld": "hangjack.games.pinochle.cli.score",
+    },
     help="Count a hand and explain every point of it.",
 )

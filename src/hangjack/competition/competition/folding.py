@@ -25,7 +25,6 @@ from hangjack.competition.competition.state import (
 )
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent
-from hangjack.competition.cups.cups import CupEvent
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, TeamOfClub
@@ -34,41 +33,45 @@ from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.entries.signings import SigningEvent
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, ListingEvent
-from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, rounds, sessions
+from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import DrawEvent
-from hangjack.competition.fixtures.field import ROTATION, FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
-from hangjack.competition.fixtures.rounds import RoundEvent
-from hangjack.competition.fixtures.sessions import SessionEvent
 from hangjack.competition.governance import GovernanceEvent
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
-from hangjack.competition.offices import offices
-from hangjack.competition.offices.offices import OfficeEvent
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoEvent
 from hangjack.competition.rules import Divisions, Rotation
-from hangjack.competition.season import season, turns
-from hangjack.competition.season.evenings import ResultHeld
-from hangjack.competition.season.leaving import TeamLeft
-from hangjack.competition.season.nights import HomeSet, MatchMoved, NightsSet
-from hangjack.competition.season.postponements import PostponementEvent
-from hangjack.competition.season.season import SeasonEvent
-from hangjack.competition.season.turns import TurnEvent
-from hangjack.competition.standings import byes, ranking
+from hangjack.competition.standings import ranking
 from hangjack.competition.standings.averages import totals_after
-from hangjack.competition.standings.divisions import restated
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent
 from hangjack.competition.verdicts import fold as fold_verdicts
+from hangjack.formats.divisions.books import season, turns
+from hangjack.formats.divisions.books.evenings import ResultHeld
+from hangjack.formats.divisions.books.leaving import TeamLeft
+from hangjack.formats.divisions.books.nights import HomeSet, MatchMoved, NightsSet
+from hangjack.formats.divisions.books.postponements import PostponementEvent
+from hangjack.formats.divisions.books.season import SeasonEvent
+from hangjack.formats.divisions.books.turns import TurnEvent
+from hangjack.formats.divisions.cups.cups import CupEvent
+from hangjack.formats.divisions.offices import offices
+from hangjack.formats.divisions.offices.offices import OfficeEvent
+from hangjack.formats.divisions.table import restated
+from hangjack.formats.rotation import byes, field
+from hangjack.formats.rotation.field import ROTATION, FieldEvent
+from hangjack.formats.rotation.rounds import events as rounds
+from hangjack.formats.rotation.rounds.events import RoundEvent
+from hangjack.formats.table_draw import sessions
+from hangjack.formats.table_draw.sessions import SessionEvent
 
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:

@@ -4,14 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from hangjack.competition import (
-    every,  # noqa: F401 - the games there are
-)
+from hangjack.assembly import competition as every  # noqa: F401 - the games there are
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
-from hangjack.competition.cups import team_ties
-from hangjack.competition.cups.cups import Cup, CupEvent
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, Clubs
 from hangjack.competition.entries.eligibility import Books
@@ -23,28 +19,30 @@ from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import Arrival
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
-from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
-from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
-from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
-from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
 from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
-from hangjack.competition.season.season import Season, SeasonEvent
-from hangjack.competition.season.turns import Turn, TurnEvent
 from hangjack.competition.standings.averages import Players, Totals
 from hangjack.competition.standings.ranking import Ranking, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
+from hangjack.formats.divisions.books.season import Season, SeasonEvent
+from hangjack.formats.divisions.books.turns import Turn, TurnEvent
+from hangjack.formats.divisions.cups import team_ties
+from hangjack.formats.divisions.cups.cups import Cup, CupEvent
+from hangjack.formats.divisions.offices.offices import OfficeEvent, Offices
+from hangjack.formats.rotation.field import ROTATION, Field, FieldEvent
+from hangjack.formats.rotation.rounds.events import RoundEvent, Rounds
+from hangjack.formats.table_draw.sessions import SessionEvent, Sessions
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official

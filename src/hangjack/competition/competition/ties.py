@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from hangjack.competition.competition.state import Competition
-from hangjack.competition.cups import cups, team_ties
-from hangjack.competition.cups.allowed import CupKind
-from hangjack.competition.cups.brackets import match_of
-from hangjack.competition.cups.cups import Cup, CupEvent, TieEntered, TieTakenBack
 from hangjack.competition.fixtures.arrivals import Arrival, ResultSetAside
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.formats.divisions.cups import cups, team_ties
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.cups.brackets import match_of
+from hangjack.formats.divisions.cups.cups import Cup, CupEvent, TieEntered, TieTakenBack
 from hangjack.ids import MatchId
 
 

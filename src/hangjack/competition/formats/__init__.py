@@ -3,8 +3,12 @@
 Whoever adds a format adds a line here.
 """
 
-from hangjack.competition.formats import cup, divisions, league, rotation, table_draw
 from hangjack.competition.formats.format import FORMATS, FormatModule, Step, format_of
+from hangjack.formats.cup import format as cup
+from hangjack.formats.divisions import format as divisions
+from hangjack.formats.league import format as league
+from hangjack.formats.rotation import format as rotation
+from hangjack.formats.table_draw import format as table_draw
 
 __all__ = ["FORMATS", "FormatModule", "Step", "format_of"]
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups import team_ties
-from hangjack.competition.cups.brackets import match_of
 from hangjack.competition.entries.rosters import Entry
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Bound, Role
+from hangjack.formats.divisions.cups import team_ties
+from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.assembly import columns as every  # noqa: F401 - the columns there are
 from hangjack.competition.fixtures.arrivals import (
     Arrival,
     ResultEntered,
@@ -19,7 +20,6 @@ from hangjack.competition.fixtures.arrivals import (
 )
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
-from hangjack.competition.standings import every  # noqa: F401 - the columns there are
 from hangjack.competition.standings.adjustments import Adjustment
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, exact_in, less, value_in
 from hangjack.errors import Refused, require_reason

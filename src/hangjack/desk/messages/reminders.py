@@ -10,7 +10,7 @@ from hangjack.competition.messages.messages import Wanted
 from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.messages.spokesmen import DAY_MS, captains, evening_of
-from hangjack.desk.views.season import reminders as season
+from hangjack.formats.divisions.desk.views import reminders as season
 from hangjack.ids import EntrantId, MatchId
 
 

@@ -13,7 +13,7 @@ from hangjack.desk.messages.addresses import email_of
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.spokesmen import captains
 from hangjack.desk.messages.texts import Text, Writing, text_of
-from hangjack.desk.messages.weekly import DASH
+from hangjack.formats.divisions.desk.weekly import DASH
 from hangjack.ids import PersonId
 from hangjack.wording.days import short_day
 

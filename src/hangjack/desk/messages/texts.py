@@ -7,17 +7,17 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.cups.brackets import tie_named
 from hangjack.competition.formats import format_of
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, OfWeek
 from hangjack.competition.rules import Divisions
-from hangjack.desk.cards_due import due_night
 from hangjack.desk.hours import local_day, time_of_day
-from hangjack.desk.messages.weekly import DASH, heading_of, report_lines, report_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import venue_name
-from hangjack.desk.views.season.cups import show_cups
-from hangjack.desk.views.season.weeks import last_changes, score_of
+from hangjack.formats.divisions.cups.brackets import tie_named
+from hangjack.formats.divisions.desk.cards_due import due_night
+from hangjack.formats.divisions.desk.views.cups import show_cups
+from hangjack.formats.divisions.desk.views.weeks import last_changes, score_of
+from hangjack.formats.divisions.desk.weekly import DASH, heading_of, report_lines, report_of
 from hangjack.ids import MatchId, PersonId
 from hangjack.wording import say
 from hangjack.wording.days import short_day

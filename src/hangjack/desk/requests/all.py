@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from hangjack.assembly import requests as every
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.desk.requests import (
-    cards,
     closing,
     door,
     draws,
@@ -12,23 +12,18 @@ from hangjack.desk.requests import (
     event,
     governing,
     latecomers,
-    league,
     lineups,
     messages,
     money,
-    pairs,
-    persons,
     rulings,
     scores,
-    sessions,
     stops,
     takebacks,
     two_sheets,
 )
-from hangjack.desk.requests.games import every
 from hangjack.desk.requests.kept import photos, records
-from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import (
+from hangjack.errors import BadInput
+from hangjack.formats.divisions.desk.requests import (
     calendar,
     cups,
     honours,
@@ -39,9 +34,11 @@ from hangjack.desk.requests.season import (
     turning,
     weeks,
 )
-from hangjack.desk.requests.season import cards as season_cards
-from hangjack.desk.requests.season import evenings as season_evenings
-from hangjack.errors import BadInput
+from hangjack.formats.divisions.desk.requests import cards as season_cards
+from hangjack.formats.divisions.desk.requests import evenings as season_evenings
+from hangjack.formats.divisions.desk.requests import members_of_clubs as league
+from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs
+from hangjack.formats.table_draw.desk.requests import persons, sessions
 
 _MODULES = (
     entries,
@@ -85,7 +82,7 @@ _MODULES = (
 
 def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:
     for each in kind.__subclasses__():
-        if each not in {MatchRequest, FloorRequest} and each.__module__.startswith(__package__):
+        if each not in {MatchRequest, FloorRequest} and each.__module__.startswith("hangjack."):
             yield str(each.__struct_config__.tag), each
         yield from _tagged(each)
 

@@ -14,16 +14,16 @@ from hangjack.competition.entries.imports import Known, apply_import
 from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
-from hangjack.competition.league.cup_ties import walkovers
-from hangjack.competition.league.drawing_up import last_played, require_entered
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
-from hangjack.competition.season.leaving import leave
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import day_of, local_day, moment
 from hangjack.desk.requests.known import everybody_known, listed, told
 from hangjack.errors import Refused, require_seen
+from hangjack.formats.divisions.books.leaving import leave
+from hangjack.formats.divisions.deciding.cup_ties import walkovers
+from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 

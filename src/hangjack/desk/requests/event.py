@@ -9,13 +9,13 @@ from hangjack.competition.event import correcting
 from hangjack.competition.event.correcting import Times
 from hangjack.competition.event.record import Said
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import turning
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.hours import same_clock
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests.known import everybody_known
-from hangjack.desk.requests.season.honours import honours_kept
+from hangjack.formats.divisions.deciding import turning
+from hangjack.formats.divisions.desk.requests.honours import honours_kept
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId

@@ -9,11 +9,11 @@ from hangjack.competition.governance import Decided, Governance, NoticePosted, N
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
-from hangjack.competition.offices.powers import Body
 from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
 from hangjack.errors import Refused, require_seen
+from hangjack.formats.divisions.offices.powers import Body
 from hangjack.ids import ClauseId, PersonId
 from hangjack.rulebooks.powers import require_power
 from hangjack.rulebooks.settled import changed_rules, merged_settings

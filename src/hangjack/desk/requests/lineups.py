@@ -9,8 +9,8 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, FloorRequest, MatchRequest, Request, Scene
 from hangjack.desk.directory import record_id
 from hangjack.desk.hours import local_clock, ms_at
-from hangjack.desk.requests.league.minors import require_no_minors
 from hangjack.errors import Refused
+from hangjack.formats.divisions.desk.requests.minors import require_no_minors
 from hangjack.ids import PersonId
 from hangjack.matches import awards
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match

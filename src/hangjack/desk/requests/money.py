@@ -6,7 +6,6 @@ from typing import ClassVar
 from hangjack.competition import charging
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.judging import Happened
-from hangjack.competition.league.turning import require_kept_here
 from hangjack.competition.money import fees, ledger
 from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.money.ledger import CASH, FLOAT, PostingKind
@@ -14,6 +13,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of, local_day
 from hangjack.errors import Refused
+from hangjack.formats.divisions.deciding.turning import require_kept_here
 from hangjack.ids import EntrantId
 
 

@@ -6,11 +6,11 @@ from hangjack.competition import judging, latecomers, papers
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.judging import Happened
-from hangjack.competition.league.turning import require_kept_here
 from hangjack.competition.money import ledger
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.desk.views.ledger_book import team_of
+from hangjack.formats.divisions.deciding.turning import require_kept_here
 from hangjack.ids import EntrantId, PostingId
 from hangjack.matches.deciding import judgements
 from hangjack.matches.takebacks.acts import Papers, RulingGiven, VerdictInMatch, What

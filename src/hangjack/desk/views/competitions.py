@@ -26,8 +26,8 @@ from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import adjusted_in_words, given_in_words
-from hangjack.desk.views.following.chosen import fixtures_of
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
+from hangjack.formats.divisions.desk.public.chosen import fixtures_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 from hangjack.matches.scoring import scoring_of

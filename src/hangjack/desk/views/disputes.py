@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.field import place_of
-from hangjack.competition.fixtures.sessions import match_number, session_fixtures
 from hangjack.desk.memory import session_of
 from hangjack.desk.names import Names
+from hangjack.formats.rotation.field import place_of
+from hangjack.formats.table_draw.sessions import match_number, session_fixtures
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.disputes import Dispute
 from hangjack.matches.match import Match

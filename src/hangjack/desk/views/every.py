@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from hangjack.desk.all_fours import views as all_fours_views
-from hangjack.desk.crib import views as crib_views
 from hangjack.desk.names import Names
-from hangjack.desk.pinochle import views as pinochle_views
-from hangjack.desk.sheepshead import views as sheepshead_views
+from hangjack.games.all_fours.desk import views as all_fours_views
+from hangjack.games.cribbage.desk import views as crib_views
+from hangjack.games.pinochle.desk import views as pinochle_views
+from hangjack.games.sheepshead.desk import views as sheepshead_views
 from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party

@@ -20,7 +20,7 @@ from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, given_in_words, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
-from hangjack.desk.views.season.weeks import correction_in_words, last_changes
+from hangjack.formats.divisions.desk.views.weeks import correction_in_words, last_changes
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.log import Digest
 from hangjack.matches import rulings

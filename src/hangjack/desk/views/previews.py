@@ -31,8 +31,8 @@ from hangjack.desk.views.people_previews import (
     told_of_money,
     told_of_sanctions,
 )
-from hangjack.desk.views.rotations.previews import told_of_byes
-from hangjack.desk.views.season.previews import told_of_season
+from hangjack.formats.divisions.desk.views.previews import told_of_season
+from hangjack.formats.rotation.desk.views.previews import told_of_byes
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.wording import say

@@ -4,9 +4,9 @@
 differ from book to book are `Options`; no rulebook is named here.
 """
 
-from hangjack.games.all_fours.actions import Action, Fault, IllegalAction, SeatAction, Shuffled
-from hangjack.games.all_fours.clocks import Clock, clock
-from hangjack.games.all_fours.engine import (
+from hangjack.games.all_fours.engine.actions import Action, Fault, IllegalAction, SeatAction, Shuffled
+from hangjack.games.all_fours.engine.clocks import Clock, clock
+from hangjack.games.all_fours.engine.engine import (
     apply,
     is_over,
     legal_actions,
@@ -15,11 +15,11 @@ from hangjack.games.all_fours.engine import (
     start,
     turn_actions,
 )
-from hangjack.games.all_fours.faults import fault_in, to_act, waits_for_chance
-from hangjack.games.all_fours.options import Options
-from hangjack.games.all_fours.seats import SEATS, Seat, Side, Tally
-from hangjack.games.all_fours.state import Phase, Result, Standing, State
-from hangjack.games.all_fours.views import View, view
+from hangjack.games.all_fours.engine.faults import fault_in, to_act, waits_for_chance
+from hangjack.games.all_fours.engine.options import Options
+from hangjack.games.all_fours.engine.seats import SEATS, Seat, Side, Tally
+from hangjack.games.all_fours.engine.state import Phase, Result, Standing, State
+from hangjack.games.all_fours.engine.views import View, view
 
 __all__ = [
     "SEATS",

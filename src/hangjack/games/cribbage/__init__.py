@@ -4,17 +4,17 @@
 counts a hand without a table. The rules that differ from book to book are `Options`; no rulebook is named here.
 """
 
-from hangjack.games.cribbage.actions import Action, Fault, IllegalAction, SeatAction, Shuffled
-from hangjack.games.cribbage.awarding import is_over
-from hangjack.games.cribbage.cutting import Decided
-from hangjack.games.cribbage.engine import apply, legal_actions, next_leg, score, start, turn_actions
-from hangjack.games.cribbage.faults import fault_in, to_act, waits_for_chance
-from hangjack.games.cribbage.options import Options
-from hangjack.games.cribbage.scores import Award, Item, Reason
-from hangjack.games.cribbage.seats import SEATS, Seat, Side, Tally, Variant
-from hangjack.games.cribbage.showing import Count, Role, count_show, require_show
-from hangjack.games.cribbage.state import Phase, Result, State, Where
-from hangjack.games.cribbage.views import View, view
+from hangjack.games.cribbage.engine.actions import Action, Fault, IllegalAction, SeatAction, Shuffled
+from hangjack.games.cribbage.engine.awarding import is_over
+from hangjack.games.cribbage.engine.cutting import Decided
+from hangjack.games.cribbage.engine.engine import apply, legal_actions, next_leg, score, start, turn_actions
+from hangjack.games.cribbage.engine.faults import fault_in, to_act, waits_for_chance
+from hangjack.games.cribbage.engine.options import Options
+from hangjack.games.cribbage.engine.scores import Award, Item, Reason
+from hangjack.games.cribbage.engine.seats import SEATS, Seat, Side, Tally, Variant
+from hangjack.games.cribbage.engine.showing import Count, Role, count_show, require_show
+from hangjack.games.cribbage.engine.state import Phase, Result, State, Where
+from hangjack.games.cribbage.engine.views import View, view
 
 __all__ = [
     "SEATS",

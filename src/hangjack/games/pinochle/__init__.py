@@ -4,13 +4,20 @@
 a book or a house may choose are `Options`; no rulebook is named here.
 """
 
-from hangjack.games.pinochle.actions import Action, Fault, IllegalAction, SeatAction, Shuffled, TimeCalled
-from hangjack.games.pinochle.engine import apply, is_over, legal_actions, score, start, turn_actions
-from hangjack.games.pinochle.faults import fault_in, to_act, waits_for_chance
-from hangjack.games.pinochle.options import Options
-from hangjack.games.pinochle.seats import SEATS, Seat, Side, Tally
-from hangjack.games.pinochle.state import HandResult, Phase, State
-from hangjack.games.pinochle.views import View, view
+from hangjack.games.pinochle.engine.actions import (
+    Action,
+    Fault,
+    IllegalAction,
+    SeatAction,
+    Shuffled,
+    TimeCalled,
+)
+from hangjack.games.pinochle.engine.engine import apply, is_over, legal_actions, score, start, turn_actions
+from hangjack.games.pinochle.engine.faults import fault_in, to_act, waits_for_chance
+from hangjack.games.pinochle.engine.options import Options
+from hangjack.games.pinochle.engine.seats import SEATS, Seat, Side, Tally
+from hangjack.games.pinochle.engine.state import HandResult, Phase, State
+from hangjack.games.pinochle.engine.views import View, view
 
 __all__ = [
     "SEATS",

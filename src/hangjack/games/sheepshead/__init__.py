@@ -4,7 +4,7 @@
 says who deals next and adds the hands up. What differs from house to house is `Options`; no rulebook is named here.
 """
 
-from hangjack.games.sheepshead.actions import (
+from hangjack.games.sheepshead.engine.actions import (
     Action,
     Fault,
     IllegalAction,
@@ -13,22 +13,15 @@ from hangjack.games.sheepshead.actions import (
     Shuffled,
     ThrowIn,
 )
-from hangjack.games.sheepshead.counting import Level
-from hangjack.games.sheepshead.engine import (
-    apply,
-    is_over,
-    legal_actions,
-    score,
-    start,
-    turn_actions,
-)
-from hangjack.games.sheepshead.faults import fault_in, to_act, waits_for_chance
-from hangjack.games.sheepshead.options import Options, StakesOptions
-from hangjack.games.sheepshead.remedies import remedied
-from hangjack.games.sheepshead.seats import SEATS, Seat, TableSize
-from hangjack.games.sheepshead.session import Session, fold, next_hand, open_session
-from hangjack.games.sheepshead.state import LeasterResult, Phase, PickerResult, Result, State
-from hangjack.games.sheepshead.views import View, view
+from hangjack.games.sheepshead.engine.counting import Level
+from hangjack.games.sheepshead.engine.engine import apply, is_over, legal_actions, score, start, turn_actions
+from hangjack.games.sheepshead.engine.faults import fault_in, to_act, waits_for_chance
+from hangjack.games.sheepshead.engine.options import Options, StakesOptions
+from hangjack.games.sheepshead.engine.remedies import remedied
+from hangjack.games.sheepshead.engine.seats import SEATS, Seat, TableSize
+from hangjack.games.sheepshead.engine.session import Session, fold, next_hand, open_session
+from hangjack.games.sheepshead.engine.state import LeasterResult, Phase, PickerResult, Result, State
+from hangjack.games.sheepshead.engine.views import View, view
 
 __all__ = [
     "SEATS",

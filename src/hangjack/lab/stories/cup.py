@@ -19,7 +19,8 @@ from hangjack.competition.fixtures.rescheduling import Delay
 from hangjack.competition.permissions import Role
 from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.staging import GROUP_DRAW
-from hangjack.games.all_fours.seats import Seat
+from hangjack.games.all_fours.engine.seats import Seat
+from hangjack.games.all_fours.referee import Kind
 from hangjack.ids import ClauseId, CompetitionId, MatchId
 from hangjack.lab.stories.entries import check_in, enter_team, pay, tell_captains
 from hangjack.lab.stories.event import Event
@@ -33,7 +34,6 @@ from hangjack.lab.stories.scenes import Offence, disputed, left_table, overruled
 from hangjack.lab.stories.sheets import from_paper
 from hangjack.lab.stories.venue import MINUTE, moment_of
 from hangjack.matches.parties import A, B
-from hangjack.referee.all_fours import Kind
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

@@ -12,19 +12,28 @@ from random import Random
 
 from msgspec import Struct
 
-from hangjack.bots.all_fours import choose
 from hangjack.cards import FULL_PACK
 from hangjack.games import all_fours
-from hangjack.games.all_fours.actions import Action, Cut, Deal, DeclineBlind, Kick, OfferCut, Play, SeatAction
-from hangjack.games.all_fours.options import Options
-from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.games.all_fours.state import Phase, Standing, State
-from hangjack.games.all_fours.tricks import legal_cards
+from hangjack.games.all_fours.bot import choose
+from hangjack.games.all_fours.engine.actions import (
+    Action,
+    Cut,
+    Deal,
+    DeclineBlind,
+    Kick,
+    OfferCut,
+    Play,
+    SeatAction,
+)
+from hangjack.games.all_fours.engine.options import Options
+from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
+from hangjack.games.all_fours.engine.state import Phase, Standing, State
+from hangjack.games.all_fours.engine.tricks import legal_cards
+from hangjack.games.all_fours.match.directions import team_at
+from hangjack.games.all_fours.match.scoring import GameLine, board_of
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, both, other, plus, total
 from hangjack.matches.scoring import Line
-from hangjack.matches.scoring.all_fours import GameLine, board_of
-from hangjack.matches.sides.all_fours_directions import team_at
 
 GameUnderWay = Callable[[], Line]
 """Gives the line of a game on the sheet, once it is over."""

@@ -7,7 +7,8 @@ from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.competition.permissions import Role
 from hangjack.competition.staging import GROUP_DRAW
-from hangjack.games.all_fours.seats import Seat
+from hangjack.games.all_fours.engine.seats import Seat
+from hangjack.games.all_fours.referee import Kind
 from hangjack.ids import ClauseId, CompetitionId, MatchId
 from hangjack.lab.stories.entries import enter_team
 from hangjack.lab.stories.event import Event
@@ -20,7 +21,6 @@ from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.scenes import Offence, disputed, overruled, ruled, timed_out
 from hangjack.lab.stories.venue import MINUTE, moment_of
 from hangjack.matches.parties import A, B
-from hangjack.referee.all_fours import Kind
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

@@ -14,16 +14,20 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import NONCE_BYTES
-from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.money.extras import Packs
 from hangjack.competition.permissions import Role
-from hangjack.competition.rotations import drawing, pairs
-from hangjack.competition.rotations.pairs import Pair, Partner
-from hangjack.competition.rounds import clock, cup, slips, tickets
-from hangjack.competition.rounds.drawing import draws_to_prepare
-from hangjack.competition.rounds.slips import SLIP_DRAW, Slip
-from hangjack.competition.rounds.tickets import TICKET_DRAW
-from hangjack.games.pinochle.seats import Seat
+from hangjack.formats.rotation import drawing, pairs
+from hangjack.formats.rotation.field import match_at
+from hangjack.formats.rotation.pairs import Pair, Partner
+from hangjack.formats.rotation.rounds import clock, cup, slips, tickets
+from hangjack.formats.rotation.rounds.drawing import draws_to_prepare
+from hangjack.formats.rotation.rounds.slips import SLIP_DRAW, Slip
+from hangjack.formats.rotation.rounds.tickets import TICKET_DRAW
+from hangjack.games.pinochle.engine.seats import Seat
+from hangjack.games.pinochle.match import table as tables
+from hangjack.games.pinochle.match.lines import HandLine
+from hangjack.games.pinochle.match.seats import counts, party_of
+from hangjack.games.pinochle.match.sheets import expected_score
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import pay
 from hangjack.lab.stories.event import Event
@@ -37,10 +41,6 @@ from hangjack.log import digest_of
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Party, both
-from hangjack.matches.scoring import pinochle_table as tables
-from hangjack.matches.scoring.pinochle_lines import HandLine
-from hangjack.matches.scoring.pinochle_seats import counts, party_of
-from hangjack.matches.scoring.pinochle_sheets import expected_score
 from hangjack.matches.sheets import Author, Place
 from hangjack.matches.time import time_called
 from hangjack.rulebooks.house import with_settings

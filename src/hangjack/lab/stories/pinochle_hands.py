@@ -5,15 +5,15 @@ from random import Random
 
 from msgspec import Struct
 
-from hangjack.bots.pinochle import choose
 from hangjack.cards import DOUBLE_PINOCHLE_PACK
 from hangjack.games import pinochle
 from hangjack.games.pinochle import HandResult, Options, Seat, Shuffled, Side, State, Tally, TimeCalled
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.options import MeldTable
-from hangjack.games.pinochle.seats import SEATS
-from hangjack.games.pinochle.specials import DEALT, Special, SpecialOptions, specials_in
-from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
+from hangjack.games.pinochle.bot import choose
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.options import MeldTable
+from hangjack.games.pinochle.engine.seats import SEATS
+from hangjack.games.pinochle.engine.specials import DEALT, Special, SpecialOptions, specials_in
+from hangjack.games.pinochle.engine.tricks import ALL_TRICK_POINTS
 
 _ONE_IN = 40
 """How rarely a hand that is made up has a special."""

@@ -11,6 +11,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.money import fees
 from hangjack.competition.money.ledger import money
 from hangjack.errors import Refused
+from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import captain_of, pay
 from hangjack.lab.stories.fiction import DIRECTOR, MARSHAL
@@ -22,7 +23,6 @@ from hangjack.matches import clocks
 from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, TossProposed
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import SIDES, A, B, Party, other
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides import seats, tosses
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.matches.sides.tosses import Toss

@@ -10,10 +10,13 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition import floor, governance, judging
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import Decided
 from hangjack.competition.judging import Changed, Giving
-from hangjack.games.all_fours.seats import Seat, Tally
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine.seats import Seat, Tally
+from hangjack.games.all_fours.match.directions import seats_at, side_of, team_at
+from hangjack.games.all_fours.match.rulings import ends_line
+from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.ids import ClauseId, PersonId
 from hangjack.lab.stories.fiction import COMMITTEE, MARSHAL
 from hangjack.lab.stories.plans import Scene
@@ -22,11 +25,8 @@ from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import awards, disputes, rulings, stops
 from hangjack.matches.disputes import DisputeOpened, Settlement, Speaker
 from hangjack.matches.parties import A, B, Party, other
-from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.matches.sides import leaves, seats, substitutions
-from hangjack.matches.sides.all_fours_directions import seats_at, side_of, team_at
 from hangjack.matches.sides.substitutions import Change
-from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.facts import Questions
 
 Played = Generator[int, None, bool]

@@ -7,22 +7,24 @@ missing, and somebody comes late and gets the last seat of a table by lot.
 from collections.abc import Callable
 from random import Random
 
-from hangjack.bots.sheepshead import choose
 from hangjack.cards import SHORT_PACK
 from hangjack.competition import floor, prize_giving
 from hangjack.competition.appointments import appoint
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.fixtures.draw import NONCE_BYTES
-from hangjack.competition.fixtures.sessions import Location, LocationSet, SessionOpened, match_at
 from hangjack.competition.permissions import Role
-from hangjack.competition.sessions import drawing, registering
-from hangjack.competition.sessions.drawing import Wanted
-from hangjack.competition.sessions.registering import Newcomer
+from hangjack.formats.table_draw import drawing, registering
+from hangjack.formats.table_draw.drawing import Wanted
+from hangjack.formats.table_draw.registering import Newcomer
+from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at
 from hangjack.games import sheepshead
 from hangjack.games.sheepshead import Options, Seat, Shuffled, State
-from hangjack.games.sheepshead.counting import Level
-from hangjack.games.sheepshead.outcomes import Outcome, outcome_of
-from hangjack.games.sheepshead.seats import TableSize, active_seats
+from hangjack.games.sheepshead.bot import choose
+from hangjack.games.sheepshead.engine.counting import Level
+from hangjack.games.sheepshead.engine.outcomes import Outcome, outcome_of
+from hangjack.games.sheepshead.engine.seats import TableSize, active_seats
+from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.scoring import play_of, table_score
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.fiction import DIRECTOR, MARSHAL, SECRETARY, people
@@ -34,8 +36,6 @@ from hangjack.log import digest_of
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import play_of, table_score
-from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Author, Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

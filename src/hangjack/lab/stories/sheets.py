@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hangjack.competition import floor, papers
+from hangjack.games.all_fours.match.scoring import BULLSEYES, board_of
 from hangjack.lab.stories.fiction import MARSHAL, SECRETARY
 from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.venue import MINUTE, SECOND
@@ -10,7 +11,6 @@ from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import BoardRead, HandedIn, on_sheet
 from hangjack.matches.match import fold
 from hangjack.matches.parties import SIDES, A, B, plus
-from hangjack.matches.scoring.all_fours import BULLSEYES, board_of
 from hangjack.matches.sheets import LineSettled, Place
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.lab.stories.fiction import MARSHAL
 from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import scorekeeping, stops
 from hangjack.matches.parties import SIDES, Party, other, plus
-from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.absences import is_break_due
 

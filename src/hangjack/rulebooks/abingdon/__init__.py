@@ -1,9 +1,9 @@
 """Abingdon Invitation Cribbage League."""
 
-from hangjack.competition.games.crib import CribGame
 from hangjack.competition.rules import Rules
 from hangjack.games.cribbage import Options
-from hangjack.referee.cribbage import RefereeOptions
+from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.referee import RefereeOptions
 from hangjack.rulebooks.abingdon.matches import match_rules
 from hangjack.rulebooks.abingdon.penalties import penalties
 from hangjack.rulebooks.abingdon.people import people

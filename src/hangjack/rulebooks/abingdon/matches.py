@@ -1,8 +1,8 @@
 """Where abingdon says what a match is: its legs, its line-ups, and who signs the card."""
 
+from hangjack.games.cribbage.match.scoring import CardOptions, LegsOptions
 from hangjack.ids import ClauseId
 from hangjack.matches.rules import Clock, MatchRules
-from hangjack.matches.scoring.crib import CardOptions, LegsOptions
 from hangjack.matches.sides.doubling import Doubling, DoublingOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.signatures import Agreement, SheetRules

@@ -4,9 +4,8 @@ The book gives no penalty holes: what can be put right is put right (abingdon-R5
 profile adds two holes for the other side to some of the rows.
 """
 
-from hangjack.games.cribbage.options import Options
-from hangjack.ids import BookId, ClauseId
-from hangjack.referee.cribbage.effects import (
+from hangjack.games.cribbage.engine.options import Options
+from hangjack.games.cribbage.referee.effects import (
     CardIs,
     CardRuled,
     DealtBy,
@@ -16,8 +15,8 @@ from hangjack.referee.cribbage.effects import (
     ScoreIs,
     ScoreRuled,
 )
-from hangjack.referee.cribbage.kinds import Kind
-from hangjack.referee.cribbage.prescriptions import (
+from hangjack.games.cribbage.referee.kinds import Kind
+from hangjack.games.cribbage.referee.prescriptions import (
     Adjust,
     CountAs,
     OutBefore,
@@ -26,7 +25,8 @@ from hangjack.referee.cribbage.prescriptions import (
     RefereeOptions,
     TakeBack,
 )
-from hangjack.referee.cribbage.rulings import Penalties, Row, Task
+from hangjack.games.cribbage.referee.rulings import Penalties, Row, Task
+from hangjack.ids import BookId, ClauseId
 from hangjack.referee.rows import Branch, Condition, Is, Outcome
 
 BOOK = BookId("abingdon")

@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from datetime import time
 
-from hangjack.competition.cups.allowed import CupKind, CupOptions, CupRules
-from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
-from hangjack.competition.fixtures.divisions.calendar import NightOptions, Weekday
-from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.money.fees import LeagueFees
-from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Divisions
-from hangjack.competition.season.cards import CardOptions, CardRules, CardTimes
-from hangjack.competition.season.entry import SquadOptions
-from hangjack.competition.season.postponements import PostponementOptions
-from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.divisions import TableOptions, TableRules
 from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.formats.divisions.books.cards import CardOptions, CardRules, CardTimes
+from hangjack.formats.divisions.books.entry import SquadOptions
+from hangjack.formats.divisions.books.postponements import PostponementOptions
+from hangjack.formats.divisions.books.protests import ProtestHours
+from hangjack.formats.divisions.cups.allowed import CupKind, CupOptions, CupRules
+from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
+from hangjack.formats.divisions.fixtures.calendar import NightOptions, Weekday
+from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
+from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.table import TableOptions, TableRules
+from hangjack.games.cribbage.match.scoring import ADJUSTED, POINTS, LegsOptions
 from hangjack.ids import ClauseId
-from hangjack.matches.scoring.crib import ADJUSTED, POINTS, LegsOptions
 from hangjack.matches.sides.doubling import DoublingOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House

@@ -2,12 +2,12 @@
 
 from msgspec.structs import asdict
 
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Rules
-from hangjack.competition.standings.all_fours_defaults import DefaultOptions
+from hangjack.games.all_fours.competition.defaults import DefaultOptions
+from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.match.scoring import BoardOptions
 from hangjack.matches.disputes import DisputeOptions, DisputeRules
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sides.absences import BreakOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import ShortTeamOptions

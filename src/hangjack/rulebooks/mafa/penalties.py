@@ -4,11 +4,10 @@ The first branch of a row whose conditions hold is the ruling. A `Bullseye` ends
 opponents (ma-R05). A kind that has no row here goes to the marshal, without a clause (ma-R26).
 """
 
-from hangjack.games.all_fours.options import Options
-from hangjack.ids import BookId
-from hangjack.referee.all_fours.effects import HandGoes
-from hangjack.referee.all_fours.kinds import Kind
-from hangjack.referee.all_fours.prescriptions import (
+from hangjack.games.all_fours.engine.options import Options
+from hangjack.games.all_fours.referee.effects import HandGoes
+from hangjack.games.all_fours.referee.kinds import Kind
+from hangjack.games.all_fours.referee.prescriptions import (
     Bullseye,
     ForfeitKicks,
     GivesGame,
@@ -22,8 +21,9 @@ from hangjack.referee.all_fours.prescriptions import (
     RefereeOptions,
     Whom,
 )
-from hangjack.referee.all_fours.rulings import Duty, Penalties, Row, Task
-from hangjack.referee.all_fours.writing import Writer, with_tasks
+from hangjack.games.all_fours.referee.rulings import Duty, Penalties, Row, Task
+from hangjack.games.all_fours.referee.writing import Writer, with_tasks
+from hangjack.ids import BookId
 from hangjack.referee.rows import AtMost, Is, OneOf, Same
 from hangjack.referee.writing import left_open, no, yes
 

@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from hangjack.competition.games.pinochle import PinochleGame
-from hangjack.competition.resulting.pinochle import cup_figures
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.games.pinochle import Options
-from hangjack.games.pinochle.specials import SetCupOptions, SpecialOptions
-from hangjack.matches.scoring.pinochle import POINTS
-from hangjack.referee.pinochle import RefereeOptions
+from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import cup_figures
+from hangjack.games.pinochle.engine.specials import SetCupOptions, SpecialOptions
+from hangjack.games.pinochle.match.scoring import POINTS
+from hangjack.games.pinochle.referee import RefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.parts import people_rules, rotation_rules

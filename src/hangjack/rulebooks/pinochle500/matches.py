@@ -1,10 +1,10 @@
 """Where the pinochle tournament says what a round at a table is: its two sheets, its clock, and what a renege costs."""
 
 from hangjack.games.pinochle import Options
+from hangjack.games.pinochle.match.lines import RoundOptions
+from hangjack.games.pinochle.referee import RefereeOptions
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.signatures import Agreement, SheetRules
-from hangjack.referee.pinochle import RefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.pinochle500.penalties import book

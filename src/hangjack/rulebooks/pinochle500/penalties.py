@@ -4,13 +4,12 @@ The first branch of a row whose conditions hold is the ruling. A renege is one p
 result of the hand (R13). A kind that has no row here is the director's.
 """
 
-from hangjack.games.pinochle.dealing import HowEnded
-from hangjack.games.pinochle.options import Options
-from hangjack.games.pinochle.seats import SEATS
-from hangjack.ids import BookId
-from hangjack.referee.pinochle.effects import Verdict
-from hangjack.referee.pinochle.kinds import BOTH, NOBODY, NONE, UNCLEAR, YES, Kind
-from hangjack.referee.pinochle.prescriptions import (
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.options import Options
+from hangjack.games.pinochle.engine.seats import SEATS
+from hangjack.games.pinochle.referee.effects import Verdict
+from hangjack.games.pinochle.referee.kinds import BOTH, NOBODY, NONE, UNCLEAR, YES, Kind
+from hangjack.games.pinochle.referee.prescriptions import (
     Boston,
     Disqualify,
     Ends,
@@ -20,8 +19,9 @@ from hangjack.referee.pinochle.prescriptions import (
     SetOnBoard,
     Whom,
 )
-from hangjack.referee.pinochle.rulings import Also, Penalties, Row, Task
-from hangjack.referee.pinochle.writing import Line, Writer
+from hangjack.games.pinochle.referee.rulings import Also, Penalties, Row, Task
+from hangjack.games.pinochle.referee.writing import Line, Writer
+from hangjack.ids import BookId
 from hangjack.referee.rows import AtMost, Is, OneOf
 from hangjack.referee.writing import no, with_duties, with_effects, yes
 

@@ -1,12 +1,12 @@
 """Sheepshead tournament, tables of three and four."""
 
 from hangjack.competition.conduct.offences import Conduct
-from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.games.sheepshead import Options, StakesOptions
-from hangjack.matches.scoring.sheepshead import POINTS
-from hangjack.referee.sheepshead import RefereeOptions
+from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.match.scoring import POINTS
+from hangjack.games.sheepshead.referee import RefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.parts import people_rules, table_draw_rules

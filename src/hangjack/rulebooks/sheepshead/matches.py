@@ -1,10 +1,10 @@
 """Where sheepshead says what the sheet of a table is: who confirms it, and what is kept on it."""
 
 from hangjack.games.sheepshead import StakesOptions
+from hangjack.games.sheepshead.match.scoring import TableOptions
 from hangjack.ids import ClauseId
 from hangjack.matches.disputes import DisputeRules
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring.sheepshead import TableOptions
 from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House

@@ -5,12 +5,10 @@ who did it: a picker loses it, an opponent gives it to the picker, and in a leas
 (sheepshead-R5). A dealer who rests has no hand to lose: an official decides.
 """
 
-from hangjack.games.sheepshead.options import Options
-from hangjack.games.sheepshead.tricks import ALL_POINTS
-from hangjack.ids import BookId
-from hangjack.referee.rows import AtMost, Is, OneOf
-from hangjack.referee.sheepshead.kinds import Kind, Role, Verdict
-from hangjack.referee.sheepshead.prescriptions import (
+from hangjack.games.sheepshead.engine.options import Options
+from hangjack.games.sheepshead.engine.tricks import ALL_POINTS
+from hangjack.games.sheepshead.referee.kinds import Kind, Role, Verdict
+from hangjack.games.sheepshead.referee.prescriptions import (
     Bar,
     Decide,
     Falls,
@@ -20,8 +18,10 @@ from hangjack.referee.sheepshead.prescriptions import (
     RefereeOptions,
     TakeBack,
 )
-from hangjack.referee.sheepshead.rulings import Penalties, Row
-from hangjack.referee.sheepshead.writing import Writer, by
+from hangjack.games.sheepshead.referee.rulings import Penalties, Row
+from hangjack.games.sheepshead.referee.writing import Writer, by
+from hangjack.ids import BookId
+from hangjack.referee.rows import AtMost, Is, OneOf
 from hangjack.referee.writing import When, no, yes
 
 BOOK = BookId("sheepshead")

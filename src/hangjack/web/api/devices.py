@@ -3,9 +3,9 @@
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats.entitled import holders_of
+from hangjack.competition.holders import holders
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.rules import TableDraw
-from hangjack.competition.sessions.holders import holders
 from hangjack.desk.names import PersonShown
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId

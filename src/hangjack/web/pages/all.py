@@ -2,6 +2,30 @@
 
 from starlette.routing import Route
 
+from hangjack.formats.divisions.web import agm as season_agm
+from hangjack.formats.divisions.web import cups as season_cups
+from hangjack.formats.divisions.web import desk as season_desk
+from hangjack.formats.divisions.web import governing as season_governing
+from hangjack.formats.divisions.web import honours as season_honours
+from hangjack.formats.divisions.web import keeping as season_keeping
+from hangjack.formats.divisions.web import members
+from hangjack.formats.divisions.web import report as week_report
+from hangjack.formats.divisions.web import setup as season_setup
+from hangjack.formats.divisions.web import team as season_team
+from hangjack.formats.divisions.web import turning as season_turning
+from hangjack.formats.divisions.web.public import cups as following_cups
+from hangjack.formats.divisions.web.public import honours
+from hangjack.formats.divisions.web.public import season as following_season
+from hangjack.formats.divisions.web.public import teams as following_teams
+from hangjack.formats.rotation.web import desk as rounds_desk
+from hangjack.formats.rotation.web import extras as round_extras
+from hangjack.formats.rotation.web import prints as round_prints
+from hangjack.formats.rotation.web import public as rounds_public
+from hangjack.formats.rotation.web import setup as rounds_setup
+from hangjack.formats.table_draw.web import desk as session_desk
+from hangjack.formats.table_draw.web import prints as session_prints
+from hangjack.formats.table_draw.web import public as session_public
+from hangjack.formats.table_draw.web import setup as session_setup
 from hangjack.web.pages import (
     captain,
     console,
@@ -17,36 +41,13 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import calendars, feeds, honours, pocket_card
-from hangjack.web.pages.following import cups as following_cups
-from hangjack.web.pages.following import season as following_season
-from hangjack.web.pages.following import teams as following_teams
-from hangjack.web.pages.league import members
+from hangjack.web.pages.following import calendars, feeds, pocket_card
 from hangjack.web.pages.messages import keeping as messages_kept
 from hangjack.web.pages.messages import own as own_messages
-from hangjack.web.pages.messages import report as week_report
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
-from hangjack.web.pages.rotations import desk as rounds_desk
-from hangjack.web.pages.rotations import public as rounds_public
-from hangjack.web.pages.rotations import setup as rounds_setup
-from hangjack.web.pages.rounds import extras as round_extras
-from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
-from hangjack.web.pages.season import agm as season_agm
-from hangjack.web.pages.season import cups as season_cups
-from hangjack.web.pages.season import desk as season_desk
-from hangjack.web.pages.season import governing as season_governing
-from hangjack.web.pages.season import honours as season_honours
-from hangjack.web.pages.season import keeping as season_keeping
-from hangjack.web.pages.season import setup as season_setup
-from hangjack.web.pages.season import team as season_team
-from hangjack.web.pages.season import turning as season_turning
-from hangjack.web.pages.sessions import desk as session_desk
-from hangjack.web.pages.sessions import prints as session_prints
-from hangjack.web.pages.sessions import public as session_public
-from hangjack.web.pages.sessions import setup as session_setup
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (

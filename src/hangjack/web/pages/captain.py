@@ -16,13 +16,13 @@ from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.day.announcements import told_at_tables
-from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.season.evenings import show_addresses, show_night
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
+from hangjack.formats.divisions.desk.views.evening import show_evening
+from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_night
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other

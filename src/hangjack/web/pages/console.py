@@ -20,8 +20,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.errors import Refused
+from hangjack.formats.rotation.desk.views.event import in_rounds
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES

@@ -10,10 +10,10 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.day.door_list import show_door
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.rotations.event import in_rounds
+from hangjack.formats.rotation.desk.views.event import in_rounds
+from hangjack.formats.rotation.web import door as rotations
 from hangjack.web.pages.console import reader_for, words_of
 from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
-from hangjack.web.pages.rotations import door as rotations
 
 
 @page

@@ -12,8 +12,8 @@ from starlette.routing import Route
 from hangjack.competition.permissions import Bound, Role, Subject, may
 from hangjack.competition.rules import Divisions
 from hangjack.desk.views.day.rooms import OPENS, Room
-from hangjack.desk.views.season.team import team_of
 from hangjack.errors import HangjackError
+from hangjack.formats.divisions.desk.views.team import team_of
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
 from hangjack.web.access.tokens import name_of

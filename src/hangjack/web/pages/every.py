@@ -7,10 +7,17 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
+from hangjack.games.all_fours.web import leaders as all_fours_leaders
+from hangjack.games.all_fours.web import pages as all_fours
+from hangjack.games.cribbage.web import pages as crib
+from hangjack.games.pinochle.web import pages as pinochle
+from hangjack.games.pinochle.web import specials as pinochle_specials
+from hangjack.games.pinochle.web import table as pinochle_table
+from hangjack.games.sheepshead.web import disputes as sheepshead_disputes
+from hangjack.games.sheepshead.web import pages as sheepshead
+from hangjack.games.sheepshead.web import sheets as sheepshead_sheets
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
-from hangjack.web.pages import all_fours, all_fours_leaders, crib, pinochle, sheepshead
-from hangjack.web.pages.pad import pinochle_specials, pinochle_table, sheepshead_disputes, sheepshead_sheets
 
 
 class GamePages(Protocol):

@@ -1,14 +1,22 @@
 """What every page is made with: templates, words, times of day, and who looks at it."""
 
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Sequence
 from datetime import date
 from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    PackageLoader,
+    PrefixLoader,
+    StrictUndefined,
+    pass_context,
+)
 from jinja2.runtime import Context
 from msgspec import Struct
 from starlette.requests import Request
@@ -16,7 +24,6 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.evenings.opening import goes_on
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.hours import shifts
@@ -26,11 +33,13 @@ from hangjack.desk.views.ledger_book import Book, book_of
 from hangjack.desk.views.matches import Signatures, show_signatures
 from hangjack.desk.views.readers import Reader, kind_of
 from hangjack.errors import HangjackError
+from hangjack.formats.divisions.deciding.opening import goes_on
 from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId, StreamId
 from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import Head
+from hangjack.subjects import folders
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import as_shown, cookie_of, token_of, visitor_of
@@ -309,10 +318,19 @@ def told_at(competition: Competition, moment: Moment, *audiences: Audience) -> t
     return tuple(dict.fromkeys(each for each in told if each.moment is moment))
 
 
+def _own_templates() -> Iterator[BaseLoader]:
+    """Yield the templates of games and formats: `formats/rotation/rounds/board.html` stands with the rotation."""
+    for whose in folders("web/templates"):
+        room, name = whose.split("/")
+        yield PrefixLoader(
+            {room: PrefixLoader({name: PackageLoader(f"hangjack.{room}.{name}", "web/templates")})}
+        )
+
+
 @cache
 def _templates() -> Environment:
     environment = Environment(
-        loader=PackageLoader("hangjack.web", "templates"),
+        loader=ChoiceLoader([PackageLoader("hangjack.web", "templates"), *_own_templates()]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -13,7 +13,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.photos.photos import MOST_BYTES, MOST_OF_MATCH, PhotoId
 from hangjack.competition.rules import Divisions
-from hangjack.desk.cards_due import card_awaited
 from hangjack.desk.names import Names
 from hangjack.desk.photos.records import picture_in, record_id
 from hangjack.desk.photos.seeing import Viewer, show_photos, viewer_of
@@ -21,6 +20,7 @@ from hangjack.desk.requests.kept.photos import EraseOldPhotos, ErasePhoto, SendP
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
+from hangjack.formats.divisions.desk.cards_due import card_awaited
 from hangjack.ids import MatchId
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, page
@@ -172,7 +172,7 @@ def _all(looking: Looking, found: Competition, reader: Reader, names: Names, wro
     fixtures = {match: found.fixture(match) for match in sorted(kept)}
     return filled(
         looking,
-        "season/all_photos.html",
+        "photos/all_photos.html",
         HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK,
         shown=show_competition(found, reader, names),
         number=kept.total(),
@@ -219,7 +219,7 @@ def _page(
     season = isinstance(found.rules.format, Divisions)
     return filled(
         looking,
-        "season/photos.html",
+        "photos/photos.html",
         status,
         shown=show_competition(found, album.reader, names),
         match=match,

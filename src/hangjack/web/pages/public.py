@@ -27,7 +27,11 @@ from hangjack.desk.views.competitions import (
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.rotations.event import in_rounds
+from hangjack.formats.divisions.web.public import season
+from hangjack.formats.divisions.web.public.parts import Night, parts_of
+from hangjack.formats.rotation.desk.views.event import in_rounds
+from hangjack.formats.rotation.web import public as rotations
+from hangjack.formats.table_draw.web import public as sessions
 from hangjack.ids import BookId, EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.stops import stops
@@ -38,8 +42,6 @@ from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differ
 from hangjack.web.live.pictures import live_competition, live_match
 from hangjack.web.moments import date_of
 from hangjack.web.pages.every import GAME_PAGES
-from hangjack.web.pages.following import season
-from hangjack.web.pages.following.parts import Night, parts_of
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -53,8 +55,6 @@ from hangjack.web.pages.kit import (
     reminders,
     render,
 )
-from hangjack.web.pages.rotations import public as rotations
-from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
@@ -128,7 +128,7 @@ async def fixtures(looking: Looking) -> Response:
 def _fixtures(looking: Looking, seen: Seen) -> Response:
     found, reader, names = seen.competition, seen.reader, seen.names
     in_divisions = isinstance(found.rules.format, Divisions)
-    template = "following/fixtures.html" if in_divisions else "public/fixtures.html"
+    template = "formats/divisions/public/fixtures.html" if in_divisions else "public/fixtures.html"
     listed = parts_of(seen).nights() if in_divisions else show_schedule(found, reader, names)
 
     def on(each: FixtureShown | Night) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import team_name
-from hangjack.competition.season.queries import Query
 from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
 from hangjack.desk.requests.kept.photos import SendPhoto
+from hangjack.formats.divisions.books.queries import Query
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.log import Entry
 from hangjack.matches.parties import SIDES

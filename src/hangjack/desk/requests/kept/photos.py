@@ -5,7 +5,6 @@ from typing import ClassVar
 from hangjack.competition import erasing
 from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import late_cards
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoId, PhotoSent
@@ -16,6 +15,7 @@ from hangjack.desk.hours import day_of, end_of
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id, record_of
 from hangjack.errors import BadInput, Refused
+from hangjack.formats.divisions.deciding import late_cards
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES
 from hangjack.store.interface import commitment

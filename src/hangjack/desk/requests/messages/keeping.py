@@ -7,13 +7,13 @@ from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import MailSwitched, MessageKind, OfWeek, ToldByHand
 from hangjack.competition.messages.messages import AGAIN_MS, Wanted
 from hangjack.competition.permissions import Act
-from hangjack.competition.season.weeks import WeekPublished, week_of
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import record_id
 from hangjack.desk.hours import day_of
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.requests.messages.own import email_kept
 from hangjack.errors import BadInput, Refused
+from hangjack.formats.divisions.books.weeks import WeekPublished, week_of
 from hangjack.ids import PersonId
 from hangjack.store.interface import RecordId
 from hangjack.wording import languages

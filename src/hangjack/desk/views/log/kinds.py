@@ -8,7 +8,6 @@ from msgspec import Struct
 from hangjack.competition.appointments import AppointmentEvent
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
 from hangjack.competition.conduct.register import ConductEvent
-from hangjack.competition.cups.cups import CupEvent
 from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent
 from hangjack.competition.entries.excuses import PlayerExcused
@@ -16,21 +15,22 @@ from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.entries.signings import SigningEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
-from hangjack.competition.fixtures.field import FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
-from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
 from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
-from hangjack.competition.offices.offices import OfficeEvent
-from hangjack.competition.season.season import SeasonEvent
-from hangjack.competition.season.turns import TurnEvent
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictEvent
+from hangjack.formats.divisions.books.season import SeasonEvent
+from hangjack.formats.divisions.books.turns import TurnEvent
+from hangjack.formats.divisions.cups.cups import CupEvent
+from hangjack.formats.divisions.offices.offices import OfficeEvent
+from hangjack.formats.rotation.field import FieldEvent
+from hangjack.formats.rotation.rounds.events import RoundEvent
 from hangjack.matches import sheets
 from hangjack.matches.disputes import DisputeEvent
 from hangjack.matches.events import DeadlineFired, FloorEvent, PadMarked, RulingNoted, SubstituteReported

@@ -30,7 +30,6 @@ from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.event.record import EventDeleted, EventHidden
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.draw import DrawHeld
-from hangjack.competition.fixtures.field import TeamCameIn
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged
@@ -38,7 +37,6 @@ from hangjack.competition.governance import NoticePosted, StandingsWithheld
 from hangjack.competition.judging import verdict_on
 from hangjack.competition.money.ledger import BY_HAND, Posted
 from hangjack.competition.verdicts import VerdictGiven
-from hangjack.desk.requests.cards import PairNotHere
 from hangjack.desk.requests.closing import TakeAwardBack
 from hangjack.desk.requests.door import CheckUniform, StopLettingPlay, UncheckIdentity
 from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
@@ -63,6 +61,8 @@ from hangjack.desk.requests.takebacks import TakeBack, TakeEntryBack, TakePostin
 from hangjack.desk.views.log.notes import undone_by
 from hangjack.desk.views.log.plan_takebacks import call_back, groups_back, knockout_back, schedule_back
 from hangjack.desk.views.log.standpoints import Standpoint, Undoing
+from hangjack.formats.rotation.desk.requests.cards import PairNotHere
+from hangjack.formats.rotation.field import TeamCameIn
 from hangjack.ids import EntrantId
 from hangjack.matches.closings import MatchClosed
 from hangjack.matches.disputes import DisputeDecided

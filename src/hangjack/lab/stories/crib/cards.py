@@ -7,11 +7,13 @@ from msgspec import Struct
 
 from hangjack.competition import floor
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import belonging, late_cards, querying
-from hangjack.competition.league.drawing_up import night_of
-from hangjack.competition.season.cards import CardReceived, Channel
-from hangjack.competition.season.queries import CardQueried
+from hangjack.formats.divisions.books.cards import CardReceived, Channel
+from hangjack.formats.divisions.books.queries import CardQueried
+from hangjack.formats.divisions.deciding import belonging, late_cards, querying
+from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.games.cribbage import Options
+from hangjack.games.cribbage.match.card import TableCard
+from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.crib.legs import LegOf
 from hangjack.lab.stories.entries import captain_of
@@ -21,10 +23,8 @@ from hangjack.lab.stories.venue import MINUTE, Venue, local_time
 from hangjack.matches import closings, scorekeeping
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, Party
-from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.sheets import Author, Place
 from hangjack.matches.sides import manning, seats
-from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 
 TABLES = LEGS = 3

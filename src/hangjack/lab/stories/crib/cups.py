@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import date
 from random import Random
 
-from hangjack.competition.cups import cups
-from hangjack.competition.cups.allowed import CupKind
-from hangjack.competition.cups.cups import Cup, CupOpened, CupRoundDated, LandlordAsked
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.league import belonging, cup_ties
+from hangjack.formats.divisions.cups import cups
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.cups.cups import Cup, CupOpened, CupRoundDated, LandlordAsked
+from hangjack.formats.divisions.deciding import belonging, cup_ties
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import captain_of
 from hangjack.lab.stories.fiction import SECRETARY

@@ -7,13 +7,13 @@ from hangjack.competition import charging
 from hangjack.competition.entries import clubs, entering, signings
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.signings import Form
-from hangjack.competition.fixtures.divisions.calendar import Nights, play_nights
-from hangjack.competition.league import belonging, drawing_up, governing
-from hangjack.competition.league.drawing_up import nights_needed, season_rules
-from hangjack.competition.league.governing import Filling
-from hangjack.competition.offices.offices import Meeting, Office, Seat
-from hangjack.competition.season.cards import card_due
-from hangjack.competition.season.nights import Night, NightsSet, VenueSet
+from hangjack.formats.divisions.books.cards import card_due
+from hangjack.formats.divisions.books.nights import Night, NightsSet, VenueSet
+from hangjack.formats.divisions.deciding import belonging, drawing_up, governing
+from hangjack.formats.divisions.deciding.drawing_up import nights_needed, season_rules
+from hangjack.formats.divisions.deciding.governing import Filling
+from hangjack.formats.divisions.fixtures.calendar import Nights, play_nights
+from hangjack.formats.divisions.offices.offices import Meeting, Office, Seat
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.entries import pay
 from hangjack.lab.stories.event import Event

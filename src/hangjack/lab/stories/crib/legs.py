@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from hangjack.bots.cribbage import choose
 from hangjack.cards import FULL_PACK
 from hangjack.games import cribbage
 from hangjack.games.cribbage import Options, Shuffled, State
+from hangjack.games.cribbage.bot import choose
 from hangjack.matches.parties import A, B, Party
 
 LegOf = Callable[[str, Options, float], Party]

@@ -13,19 +13,19 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.entries import entering, signings
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.entries.signings import FormConsented
-from hangjack.competition.fixtures.divisions.calendar import Nights
-from hangjack.competition.formats.divisions import fixtures
-from hangjack.competition.league import ending, late_cards, postponing
-from hangjack.competition.league.cup_ties import walkovers
-from hangjack.competition.league.drawing_up import is_struck, night_of
-from hangjack.competition.league.governing import open_case
-from hangjack.competition.league.postponing import Wanted
-from hangjack.competition.league.publishing import publish
-from hangjack.competition.offices.offices import CaseOpened
 from hangjack.competition.permissions import Role
-from hangjack.competition.season.cards import Channel
-from hangjack.competition.season.leaving import TeamLeft
-from hangjack.competition.season.postponements import Agrees
+from hangjack.formats.divisions.books.cards import Channel
+from hangjack.formats.divisions.books.leaving import TeamLeft
+from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.deciding import ending, late_cards, postponing
+from hangjack.formats.divisions.deciding.cup_ties import walkovers
+from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of
+from hangjack.formats.divisions.deciding.governing import open_case
+from hangjack.formats.divisions.deciding.postponing import Wanted
+from hangjack.formats.divisions.deciding.publishing import publish
+from hangjack.formats.divisions.fixtures.calendar import Nights
+from hangjack.formats.divisions.format import fixtures
+from hangjack.formats.divisions.offices.offices import CaseOpened
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.lab.stories.crib import cups
 from hangjack.lab.stories.crib.cards import Playing, on_phones, query, receive, type_in

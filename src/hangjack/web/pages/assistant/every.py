@@ -5,9 +5,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.views.refereeing import RuledShown
+from hangjack.games.all_fours.web import assistant as all_fours
+from hangjack.games.cribbage.web import assistant as crib
+from hangjack.games.pinochle.web import assistant as pinochle
+from hangjack.games.sheepshead.web import assistant as sheepshead
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.web.pages.assistant import all_fours, crib, pinochle, sheepshead
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case

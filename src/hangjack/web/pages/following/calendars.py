@@ -9,20 +9,20 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.league.housing import house_of, landlord_of
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.following.chosen import at_venue, of_teams, teams_of
 from hangjack.desk.views.readers import Reader
+from hangjack.formats.divisions.deciding.housing import house_of, landlord_of
+from hangjack.formats.divisions.desk.public.chosen import at_venue, of_teams, teams_of
+from hangjack.formats.divisions.web.public.parts import listed
+from hangjack.formats.divisions.web.public.season import base_for, venues_by_name
 from hangjack.ids import PersonId
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId, spelled
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.following.feeds import Chosen, asked_again, in_language, kept_feed
-from hangjack.web.pages.following.parts import listed
-from hangjack.web.pages.following.season import base_for, venues_by_name
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page
 from hangjack.web.problems import NotFound
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
@@ -65,7 +65,7 @@ def _feeds(looking: Looking, seen: Seen, base: str) -> str:
     found = seen.competition
     return listed(
         looking,
-        "_feeds",
+        "following/_feeds.html",
         base_path=f"/c/{found.id}",
         base=base,
         season=isinstance(found.rules.format, Divisions),

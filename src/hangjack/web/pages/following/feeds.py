@@ -23,15 +23,15 @@ from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_matches
-from hangjack.desk.views.following.apart import Apart
-from hangjack.desk.views.following.chosen import at_venue, fixtures_of, of_group, of_teams
-from hangjack.desk.views.following.divisions import show_all
-from hangjack.desk.views.following.ties import ties_of
+from hangjack.formats.divisions.desk.public.apart import Apart
+from hangjack.formats.divisions.desk.public.chosen import at_venue, fixtures_of, of_group, of_teams
+from hangjack.formats.divisions.desk.public.divisions import show_all
+from hangjack.formats.divisions.desk.public.ties import ties_of
+from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.calendars import CALENDAR_TYPE, Appointment, Calendar, Written, outline_of, stamped, written
 from hangjack.web.callers import bases_of
 from hangjack.web.packing import tag_of, unless_known
-from hangjack.web.pages.following.parts import parts_of
 from hangjack.web.pages.kit import Looking, Page, Seen, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.wording import languages, say

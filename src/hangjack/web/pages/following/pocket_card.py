@@ -10,11 +10,11 @@ from hangjack.competition.competition.dates import home_of
 from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_matches
-from hangjack.desk.views.following.chosen import group_of, of_teams
 from hangjack.errors import Refused
+from hangjack.formats.divisions.desk.public.chosen import group_of, of_teams
+from hangjack.formats.divisions.web.public.season import base_for
 from hangjack.ids import EntrantId
 from hangjack.web.moments import clock, date_of
-from hangjack.web.pages.following.season import base_for
 from hangjack.web.pages.kit import Looking, Seen, page, tables
 from hangjack.web.pages.prints.portions import code_to, print_for_all
 from hangjack.web.problems import NotFound

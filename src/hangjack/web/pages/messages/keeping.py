@@ -11,7 +11,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.messages.shown import show_messages
 from hangjack.desk.messages.texts import Writing
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.season.weeks import corrected_weeks
+from hangjack.formats.divisions.desk.views.weeks import corrected_weeks
 from hangjack.web.mail.drawer import MailSecurity
 from hangjack.web.mail.outbox import base_for_letters
 from hangjack.web.pages.entrance_pages import to_sign_in

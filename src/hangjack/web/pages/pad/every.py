@@ -6,9 +6,12 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
+from hangjack.games.all_fours.web import pad as all_fours
+from hangjack.games.cribbage.web import pad as crib
+from hangjack.games.pinochle.web import pad as pinochle
+from hangjack.games.sheepshead.web import pad as sheepshead
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.web.pages.pad import all_fours, crib, pinochle, sheepshead
 
 
 class GamePad(Protocol):

@@ -29,8 +29,8 @@ from hangjack.desk.views.disputes import (
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.season.team import team_of
 from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.formats.divisions.desk.views.team import team_of
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES

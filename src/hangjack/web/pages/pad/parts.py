@@ -23,13 +23,13 @@ _SCREEN = "styles/pad_screen.css"
 
 def styles_of(game: str) -> tuple[str, ...]:
     """Return what stands in the head of the page, behind the styles of every page: for all pads, and for a game's own."""
-    own = f"styles/pad/{game}.css"
+    own = f"games/{game}/pad.css"
     return (_STYLE, _FRAME, own) if static_file(own) is not None else (_STYLE, _SCREEN)
 
 
 def shell_of(game: str) -> tuple[str, ...]:
     """Return the static files that a game's pad asks for: kept on the phone, so that it opens without a connection."""
-    return (static_path(f"pad/{game}.js"),)
+    return (static_path(f"games/{game}/pad.js"),)
 
 
 @cache
@@ -42,7 +42,10 @@ def icon() -> str:
 
 def has_pad(game: str) -> bool:
     """Whether there is a pad for that game."""
-    return any(each.module == game for each in GAMES.values()) and static_file(f"pad/{game}.js") is not None
+    return (
+        any(each.module == game for each in GAMES.values())
+        and static_file(f"games/{game}/pad.js") is not None
+    )
 
 
 @cache
@@ -50,8 +53,9 @@ def unsaid_by(game: str) -> frozenset[str]:
     """Return the words that only pads of other games say, of what they do too: they stand in scripts that this one has not."""
     if not has_pad(game):
         return frozenset()
-    own = scripts_of(f"{_PADS}/{game}.js")
-    others = (text for name, text in scripts_under(_PADS).items() if name not in own)
+    own = scripts_of(f"games/{game}/pad.js")
+    rooms = (_PADS, *(f"games/{each.module}/{_PADS}" for each in GAMES.values()))
+    others = (text for room in rooms for name, text in scripts_under(room).items() if name not in own)
     said = {word for text in own.values() for word in _QUOTED.findall(text)}
     unsaid = {word for text in others for word in _QUOTED.findall(text)} - said
     return frozenset(unsaid | {f"did-{word}" for word in unsaid})

@@ -46,7 +46,10 @@ async def scan(looking: Looking) -> Response:
     found = await looking.server.office.competition(link.competition)
     if link.bound.role is Role.NEWCOMER:
         return render(
-            looking, "sessions/welcome.html", name=found.opened.name, action=looking.request.url.path
+            looking,
+            "formats/table_draw/sessions/welcome.html",
+            name=found.opened.name,
+            action=looking.request.url.path,
         )
     names = await looking.names(found)
     people = [link.person] if link.person else await people_for(call, found, link.bound)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.names import Names
+from hangjack.formats.divisions.web.entering import season_of
 from hangjack.ids import PersonId
 from hangjack.web.access.access import IssuedLink
 from hangjack.web.access.houses import house_bound, house_link
@@ -18,7 +19,6 @@ from hangjack.web.api.entrance_calls import HOUR_MS
 from hangjack.web.callers import base_of
 from hangjack.web.pages.kit import Looking, page
 from hangjack.web.pages.prints.portions import code_to, print_as, said
-from hangjack.web.pages.season.entering import season_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import say
 

@@ -7,12 +7,13 @@ has becomes a box, and a line at the end says in whose names: a page that a scre
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import as_file, files
+from importlib.resources import as_file
 from typing import Any, Literal
 
 import msgspec
 
 from hangjack.errors import BadInput
+from hangjack.subjects import folders, house
 from hangjack.wording import say
 
 BOX = "\N{WHITE SQUARE}"
@@ -73,13 +74,12 @@ def _compiled(name: str, data: Mapping[str, Any], standards: tuple[Literal["ua-1
     import typst  # noqa: PLC0415  (a large library, for those who print)
 
     inputs = {"data": msgspec.json.encode(data).decode()}
-    here = files("hangjack.web")
-    with as_file(here.joinpath("prints")) as folder, as_file(here.joinpath("static", "fonts")) as fonts:
+    with as_file(house()) as root:
         try:
             made = typst.compile(
-                folder / f"{name}.typ",
-                root=folder,
-                font_paths=[fonts],
+                root / _path_of(name),
+                root=root,
+                font_paths=[root / "web" / "static" / "fonts"],
                 sys_inputs=inputs,
                 pdf_standards=[*standards],
             )
@@ -87,6 +87,12 @@ def _compiled(name: str, data: Mapping[str, Any], standards: tuple[Literal["ua-1
             raise BadInput("page.print.failed", reason=str(error)) from error
     assert isinstance(made, bytes), "one document is made"
     return made
+
+
+def _path_of(name: str) -> str:
+    """Return where a print stands: with its game, with its format, or with those that all share."""
+    whose = (each for each, own in folders("web/prints").items() if own.joinpath(f"{name}.typ").is_file())
+    return "/".join(filter(None, (next(whose, ""), "web/prints", f"{name}.typ")))
 
 
 def _with_letters(value: Any, change: Callable[[str], str]) -> Any:

@@ -19,12 +19,12 @@ from hangjack.desk.views.competitions import (
 )
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import Refused
+from hangjack.formats.table_draw.web.prints import session_standings
+from hangjack.formats.table_draw.web.public import in_sessions
 from hangjack.web.callers import base_of
 from hangjack.web.moments import clock, date_of, day_and_clock, days_in_words
 from hangjack.web.pages.kit import Looking, Page, Seen, column_head, page, tables
 from hangjack.web.pages.prints.portions import code_to, print_for_all, said
-from hangjack.web.pages.sessions.prints import session_standings
-from hangjack.web.pages.sessions.public import in_sessions
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say
 from hangjack.wording.days import long_day

@@ -17,7 +17,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
-from hangjack.competition.rounds.clock import clock_options
 from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
@@ -33,14 +32,15 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.readers import Reader
+from hangjack.formats.rotation.rounds.clock import clock_options
+from hangjack.formats.rotation.web.board import has_round_board, round_board
+from hangjack.formats.table_draw.web.public import in_sessions
 from hangjack.matches.match import Match
 from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
 from hangjack.web.live.pictures import live_match
 from hangjack.web.pages.kit import Looking, Seen, drawn, filled, page
 from hangjack.web.pages.prints.wall import round_name
-from hangjack.web.pages.rounds.board import has_round_board, round_board
-from hangjack.web.pages.sessions.public import in_sessions
 from hangjack.wording import catalogue, say
 
 T = TypeVar("T")

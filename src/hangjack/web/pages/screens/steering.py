@@ -8,11 +8,11 @@ from starlette.routing import Route
 from hangjack.competition.governance import LONGEST_SCREEN
 from hangjack.competition.permissions import Act
 from hangjack.desk.views.competitions import show_competition
+from hangjack.formats.rotation.web.board import showings_of
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Looking, page, render
-from hangjack.web.pages.rounds.board import showings_of
 
 
 @page

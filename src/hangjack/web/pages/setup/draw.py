@@ -19,7 +19,7 @@ from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.competitions import show_competition, show_schedule
-from hangjack.desk.views.rounds.extras import slip_names
+from hangjack.formats.rotation.desk.views.extras import slip_names
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page

@@ -22,13 +22,13 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
-from hangjack.desk.views.rotations.event import in_rounds
+from hangjack.formats.rotation.desk.views.event import in_rounds
+from hangjack.formats.rotation.web.setup import pairs_step
+from hangjack.formats.table_draw.web.setup import people_step
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.moments import day_and_clock, local_time
 from hangjack.web.pages.kit import Looking, reminders
-from hangjack.web.pages.rotations.setup import pairs_step
-from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page
 from hangjack.web.problems import NotFound
 from hangjack.wording import say

@@ -17,7 +17,7 @@ from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.rotations.event import in_rounds
+from hangjack.formats.rotation.desk.views.event import in_rounds
 from hangjack.ids import PersonId
 from hangjack.web.access.values import Account
 from hangjack.web.callers import bases_of

@@ -11,16 +11,17 @@ from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import OF_A_LEAGUE, WITH_A_PLACE, WITHOUT_WORK, Act, Role
-from hangjack.competition.rounds.clock import clock_options
 from hangjack.competition.rules import Divisions, TableDraw
 from hangjack.desk.names import EntrantShown
+from hangjack.formats.cup.web import knockout
+from hangjack.formats.rotation.rounds.clock import clock_options
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
 from hangjack.web.access.values import Account
 from hangjack.web.pages.entrance_pages import account_of, form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, page
-from hangjack.web.pages.setup import draw, knockout
+from hangjack.web.pages.setup import draw
 from hangjack.web.pages.setup.entries import entries_step, person_page
 from hangjack.web.pages.setup.event import LENGTHS, Like, event_page, like_of, zones
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page

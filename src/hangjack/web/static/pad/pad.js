@@ -2,7 +2,7 @@
 
 import { html, render, Component } from "../vendor/preact-htm.js";
 import * as db from "./db.js";
-import * as absent from "./games/absent.js";
+import * as absent from "./absent.js";
 import { Outbox } from "./outbox.js";
 import { Link, keepShell } from "./link.js";
 import { allowRinging, ring } from "../ringing.js";

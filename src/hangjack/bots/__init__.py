@@ -1,1 +1,0 @@
-"""Players: what a seat can see in, an action out."""

@@ -1,1 +1,0 @@
-"""Crib at the desk: its referee as he is asked there, and what people see of it."""

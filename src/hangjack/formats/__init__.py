@@ -1,0 +1,1 @@
+"""Formats of events; a folder each, from its rules to its pages."""

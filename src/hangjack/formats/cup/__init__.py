@@ -1,0 +1,1 @@
+"""A cup: groups, then a knockout."""

@@ -1,0 +1,1 @@
+"""What is done in a season and concerns several books, each in one step."""

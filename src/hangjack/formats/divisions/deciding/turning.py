@@ -1,0 +1,207 @@
+"""The turn from one season to the next: captains say who returns, the secretary turns, and takes it back while nothing is drawn up.
+
+The new season begins with what the old one leaves: its rules, officers and byelaws, clubs, venues and returning teams, in the
+divisions that the committee has approved. Nobody is a player of it before they have signed again.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from hangjack.competition.appointments import RoleGiven, SignsIn
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
+from hangjack.competition.doing import Doing
+from hangjack.competition.entries.clubs import ClubNamed, TeamOfClub
+from hangjack.competition.entries.rosters import TeamApplied, TeamNamed, TeamSeeded, TeamShortened
+from hangjack.competition.event.record import EventDeleted
+from hangjack.competition.money.fees import carry_over
+from hangjack.competition.money.ledger import BY_HAND, owed_by
+from hangjack.competition.permissions import Role
+from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.formats.divisions.books.honours import HonourBefore, HonoursHandedBack
+from hangjack.formats.divisions.books.nights import Division, DivisionsSet, HomeSet
+from hangjack.formats.divisions.books.turns import (
+    ReturnAnswered,
+    SeasonFollows,
+    SeasonTurned,
+    TeamBefore,
+    TurnTakenBack,
+)
+from hangjack.formats.divisions.deciding.archiving import past_of
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
+from hangjack.ids import EntrantId, PersonId
+
+
+def answer(
+    competition: Competition, teams: Collection[EntrantId], doing: Doing, *, returns: bool
+) -> tuple[ReturnAnswered, ...]:
+    """Say that *teams* play next season too, or that they do not. Refuses once the season has turned."""
+    season_rules(competition)
+    _require_not_turned(competition)
+    playing = set(teams_asked(competition))
+    if unknown := [team for team in teams if team not in playing]:
+        raise BadInput("divisions.no-such-team", team=unknown[0])
+    known = competition.turn.answers
+    return tuple(
+        ReturnAnswered(team, returns, doing.by, doing.at_ms)
+        for team in dict.fromkeys(teams)
+        if team not in known or known[team].returns != returns
+    )
+
+
+def teams_asked(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the teams that are asked whether they return: those that still play, by division."""
+    return tuple(
+        team for each in competition.season.divisions for team in each.teams if team not in competition.out
+    )
+
+
+def unanswered(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the teams that have not said whether they return."""
+    return tuple(team for team in teams_asked(competition) if team not in competition.turn.answers)
+
+
+def is_asked(competition: Competition, team: EntrantId) -> bool:
+    """Whether it is time that a team says whether it returns: it has played its last match, and has not said so."""
+    plays = any(team in each.teams for table in competition.rankings.values() for each in table.remaining)
+    return competition.turn.turned is None and not plays and team in unanswered(competition)
+
+
+def outdated(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the teams that have said otherwise since the committee approved who plays where."""
+    moves = competition.season.moves
+    if moves is None:
+        return ()
+    placed = {team for each in moves.divisions for team in each.teams}
+    returning = set(teams_asked(competition)) - competition.turn.leaving
+    return tuple(sorted(placed ^ returning))
+
+
+def next_divisions(competition: Competition) -> tuple[Division, ...]:
+    """Return the divisions of the next season. Refuses before everybody has answered and the committee has approved them."""
+    season_rules(competition)
+    _require_not_turned(competition)
+    if waiting := unanswered(competition):
+        raise Refused("turn.unanswered", teams=waiting)
+    if competition.season.moves is None:
+        raise Refused("turn.not-approved")
+    if changed := outdated(competition):
+        raise Refused("turn.approve-again", teams=changed)
+    return competition.season.moves.divisions
+
+
+def turn(
+    competition: Competition, opened: CompetitionOpened, doing: Doing, signs_in: SignsIn
+) -> tuple[tuple[SeasonTurned, ...], tuple[CompetitionEvent, ...]]:
+    """Return what a turn writes here, and how the next season begins."""
+    divisions = next_divisions(competition)
+    ahead = (
+        opened,
+        _follows(competition, divisions, doing),
+        *_officers(competition, opened, doing, signs_in),
+        *_clubs(competition),
+        *_teams(competition, divisions, doing),
+        DivisionsSet(divisions, doing.by),
+        *carry_over(competition.ledger, _returning(divisions), competition.said.name, doing.signed),
+    )
+    return (SeasonTurned(opened.id, doing.by, doing.at_ms),), ahead
+
+
+def take_back(
+    competition: Competition, doing: Doing, reason: str, honours: tuple[HonourBefore, ...] = ()
+) -> tuple[tuple[EventDeleted, ...], tuple[TurnTakenBack | HonoursHandedBack, ...]]:
+    """Return how a season is gone again that follows another, and what is written there. Refuses once it has fixtures.
+
+    *honours* are those from before the server as the season before keeps them from now on.
+    """
+    if competition.turn.follows is None:
+        raise Refused("turn.follows-none")
+    if competition.season.nights is not None or competition.rankings:
+        raise Refused("turn.drawn-up")
+    if any(each.kind in BY_HAND for each in competition.ledger.open.values()):
+        raise Refused("turn.money-taken")
+    told = require_reason(reason)
+    known = competition.turn.follows.honours
+    handed = () if honours == known else (HonoursHandedBack(honours, doing.by, doing.at_ms),)
+    return (
+        (EventDeleted(doing.by, doing.at_ms, told),),
+        (TurnTakenBack(competition.id, doing.by, doing.at_ms, told), *handed),
+    )
+
+
+def require_kept_here(competition: Competition, team: EntrantId) -> None:
+    """Refuse to move money of a team whose account was carried into the season that follows."""
+    turned = competition.turn.turned
+    if turned is not None and team in teams_asked(competition) and team not in competition.turn.leaving:
+        raise Refused("payment.carried", team=team, next=turned.next)
+
+
+def require_deletable(competition: Competition, before: Iterable[Competition]) -> None:
+    """Refuse to delete a season into which one of those *before* has turned: it is taken back, and that one can turn again."""
+    for each in before:
+        if each.turn.turned is not None and each.turn.turned.next == competition.id:
+            raise Refused("turn.take-back", before=each.opened.name)
+
+
+def first_director(competition: Competition, signs_in: SignsIn) -> PersonId:
+    """Return who directs the next season: who has opened this one, or another director who can still sign in."""
+    holders = competition.appointments.holders(Role.DIRECTOR)
+    able = [each for each in (competition.opened.director, *holders) if each in holders and signs_in(each)]
+    return next(iter((*able, competition.opened.director)))
+
+
+def _follows(competition: Competition, divisions: tuple[Division, ...], doing: Doing) -> SeasonFollows:
+    returning = _returning(divisions)
+    others = [team for team in competition.rosters.entries if team not in returning]
+    teams = tuple(_before(competition, team, returns=team in returning) for team in (*returning, *others))
+    past = (past_of(competition), *competition.turn.past)
+    landlords, honours = competition.clubs.landlords, tuple(competition.turn.honours.values())
+    return SeasonFollows(competition.id, past, teams, doing.by, doing.at_ms, landlords, honours)
+
+
+def _returning(divisions: tuple[Division, ...]) -> list[EntrantId]:
+    return [team for each in divisions for team in each.teams]
+
+
+def _before(competition: Competition, team: EntrantId, *, returns: bool) -> TeamBefore:
+    entry = competition.rosters.entries[team]
+    owes = 0 if returns else competition.ledger.balance(owed_by(team))
+    return TeamBefore(team, entry.name, entry.captain, entry.players, returns, owes)
+
+
+def _officers(
+    competition: Competition, opened: CompetitionOpened, doing: Doing, signs_in: SignsIn
+) -> Iterator[CompetitionEvent]:
+    """Yield that everybody keeps the office that they can sign in to, and that byelaws go on."""
+    for person, roles in competition.appointments.roles.items():
+        for role in sorted(roles) if signs_in(person) else ():
+            if (person, role) != (opened.director, Role.DIRECTOR):
+                yield RoleGiven(person, role, doing.by)
+    yield from (filled for filled in competition.offices.seats.values() if signs_in(filled.person))
+    yield from (each.made for each in competition.offices.byelaws.values() if each.withdrawn is None)
+
+
+def _clubs(competition: Competition) -> Iterator[CompetitionEvent]:
+    yield from (ClubNamed(club, name) for club, name in competition.clubs.names.items())
+    yield from competition.season.venues.values()
+
+
+def _teams(
+    competition: Competition, divisions: tuple[Division, ...], doing: Doing
+) -> Iterator[CompetitionEvent]:
+    """Yield the entries of those who return, in the order of merit in which they stand in their divisions."""
+    clubs, homes = competition.clubs.of_team, competition.season.homes
+    for place, team in enumerate(_returning(divisions), start=1):
+        entry = competition.rosters.entries[team]
+        yield TeamApplied(team, doing.at_ms)
+        yield TeamNamed(team, entry.name)
+        if entry.short:
+            yield TeamShortened(team, entry.short)
+        if team in clubs:
+            yield TeamOfClub(team, clubs[team])
+        if team in homes:
+            yield HomeSet(team, homes[team])
+        yield TeamSeeded(team, place)
+
+
+def _require_not_turned(competition: Competition) -> None:
+    if competition.turn.turned is not None:
+        raise Refused("turn.turned", next=competition.turn.turned.next)

@@ -1,0 +1,1 @@
+"""A season for everybody who follows it."""

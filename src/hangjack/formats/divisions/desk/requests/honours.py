@@ -1,0 +1,147 @@
+"""Honours from before the server: written down one by one or as lines, put right, and taken off the board."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.directory import SALT_BYTES, honour_record, honour_record_id, won_by
+from hangjack.errors import Refused, require_reason
+from hangjack.formats.divisions.books.honours import (
+    HonourBefore,
+    HonourCorrected,
+    HonourId,
+    HonourStruck,
+    HonourTyped,
+    Told,
+)
+from hangjack.formats.divisions.deciding import honouring
+from hangjack.store.interface import PersonalRecord, RecordId, commitment
+
+_ID_BYTES = 8
+_LINES_TOLD = 12
+"""How many wrong lines are told at once."""
+
+
+class TypeHonour(Request, frozen=True, tag="type-honour"):
+    """Write down who won a division or a cup in a season from before the server, and who came second where that is known."""
+
+    act: ClassVar[Act] = Act.KEEP_HONOURS
+    season: str
+    trophy: str
+    winner: str
+    second: str = ""
+
+    def decide(self, scene: Scene) -> Decision:
+        honouring.require_open(scene.competition)
+        told = honouring.read(scene.competition, (self.season, self.trophy, self.winner, self.second))
+        return _written(scene, (told,))
+
+
+class PasteHonours(Request, frozen=True, tag="paste-honours"):
+    """Write down honours from before the server, a line for each, whole or not at all; a second time adds nothing.
+
+    A line has the season, the competition, the winner and the runner-up, with semicolons, commas or tabs between them.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_HONOURS
+    slow: ClassVar[bool] = True
+    long: ClassVar[bool] = True
+    text: str
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return _records(scene.competition.turn.honours.values())
+
+    def decide(self, scene: Scene) -> Decision:
+        honouring.require_open(scene.competition)
+        known = won_by(scene.competition.turn.honours.values(), scene.records)
+        found = honouring.read_lines(scene.competition, self.text, known)
+        if found.problems:
+            lines = tuple(
+                Refused("honours.line", line=each.row, why=Refused(each.key, **each.values))
+                for each in found.problems[:_LINES_TOLD]
+            )
+            raise Refused("honours.lines", count=len(found.problems), lines=lines)
+        return _written(scene, tuple(told for _, told in found.added))
+
+
+class CorrectHonour(Request, frozen=True, tag="correct-honour"):
+    """Put right what was written down of an honour from before the server, for a reason. What stood there is erased."""
+
+    act: ClassVar[Act] = Act.KEEP_HONOURS
+    honour: HonourId
+    season: str
+    trophy: str
+    winner: str
+    reason: str
+    second: str = ""
+
+    def decide(self, scene: Scene) -> Decision:
+        honouring.require_open(scene.competition)
+        before = honouring.typed(scene.competition, self.honour)
+        cells = (self.season, self.trophy, self.winner, self.second)
+        told = honouring.read(scene.competition, cells, self.honour)
+        honour, record = _kept(scene, self.honour, told)
+        event = HonourCorrected(honour, require_reason(self.reason), scene.by, scene.at_ms)
+        moved = before.home != honour.home
+        return Decision(Happened((event,)), keep=(record,), erase=_records((before,)) if moved else ())
+
+
+class StrikeHonour(Request, frozen=True, tag="strike-honour"):
+    """Take an honour from before the server off the board, for a reason; the names are erased."""
+
+    act: ClassVar[Act] = Act.KEEP_HONOURS
+    honour: HonourId
+    reason: str
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        known = scene.competition.turn.honours
+        return _records((known[self.honour],)) if self.honour in known else ()
+
+    def decide(self, scene: Scene) -> Decision:
+        honouring.require_open(scene.competition)
+        before, reason = honouring.typed(scene.competition, self.honour), require_reason(self.reason)
+        event = HonourStruck(before.id, before.season, before.trophy, reason, scene.by, scene.at_ms)
+        return Decision(Happened((event,)), erase=tuple(scene.records))
+
+
+def handed_back(scene: Scene) -> tuple[tuple[HonourBefore, ...], tuple[PersonalRecord, ...]]:
+    """Return the honours as the season before keeps them when this one is gone, with the records that move there."""
+    follows, known = scene.competition.turn.follows, scene.competition.turn.honours.values()
+    assert follows is not None, "only a season that follows another is taken back"
+    honours, records = [], []
+    for each in known:
+        record = scene.records.get(honour_record_id(each.home, each.id))
+        if each.home == scene.competition.id and record is not None:
+            id_ = honour_record_id(follows.previous, each.id)
+            records.append(PersonalRecord(id_, record.salt, record.content))
+            honours.append(
+                HonourBefore(each.id, each.season, each.trophy, follows.previous, commitment(records[-1]))
+            )
+        else:
+            honours.append(each)
+    return tuple(honours), tuple(records)
+
+
+def honours_kept(scene: Scene) -> tuple[RecordId, ...]:
+    """Return the records of honours that this season keeps."""
+    known = scene.competition.turn.honours.values()
+    return _records(each for each in known if each.home == scene.competition.id)
+
+
+def _written(scene: Scene, told: tuple[Told, ...]) -> Decision:
+    honouring.require_room(scene.competition, len(told))
+    kept = [_kept(scene, HonourId(scene.chance(_ID_BYTES).hex()), each) for each in told]
+    events = tuple(HonourTyped(honour, scene.by, scene.at_ms) for honour, _ in kept)
+    return Decision(Happened(events), keep=tuple(record for _, record in kept))
+
+
+def _kept(scene: Scene, id_: HonourId, told: Told) -> tuple[HonourBefore, PersonalRecord]:
+    home = scene.competition.id
+    record = honour_record(home, id_, told.won, scene.chance(SALT_BYTES))
+    return HonourBefore(id_, told.season, told.trophy, home, commitment(record)), record
+
+
+def _records(honours: Iterable[HonourBefore]) -> tuple[RecordId, ...]:
+    return tuple(honour_record_id(each.home, each.id) for each in honours)

@@ -1,0 +1,88 @@
+"""A season in divisions: everybody meets everybody at home and away, one night a week, and tables say who goes up and down."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.formats import usual
+from hangjack.competition.formats.format import Step
+from hangjack.competition.standings.ranking import TieDecided, level_at
+from hangjack.competition.standings.standings import standings
+from hangjack.errors import Refused
+from hangjack.formats.divisions.books.evenings import ResultHeld
+from hangjack.formats.divisions.cups import team_ties
+from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.results import Official
+
+STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DIVISIONS, Step.PRINT)
+
+
+def steps(competition: Competition) -> Sequence[Step]:
+    """Return the steps from clubs and teams to a fixture list."""
+    del competition
+    return STEPS
+
+
+def fixtures(competition: Competition) -> tuple[Fixture, ...]:
+    """Return the matches of all divisions, round by round."""
+    found = [each for table in competition.rankings.values() for each in table.fixtures.values()]
+    return tuple(sorted(found, key=lambda each: each.round))
+
+
+def placed(competition: Competition, match: MatchId) -> Placed | None:
+    """Return on which night *match* is played: that of its round, or another that was agreed; a cup's tie when it is called."""
+    table, called = competition.ranking_of(match), competition.under_way.get(match)
+    tables = tuple(range(1, (competition.rules.match.tables or 1) + 1))
+    if table is None:
+        return None if called is None else Placed(match, called.start_ms, tables)
+    night = competition.season.night(match, table.fixtures[match].round)
+    return None if night is None else Placed(match, night.start_ms, tables)
+
+
+def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
+    """Let a card count in its division; one that was played on another day waits until it is decided whether it does.
+
+    Refuses one of a match that is cancelled because it came too late.
+    """
+    if team_ties.tie_of(competition.cups, result.match):
+        entered = team_ties.enter_result(competition.cups, result)
+        return (*entered, *played_off(reduce(fold, entered, competition), result.match))
+    put_off = competition.season.postponed.get(result.match)
+    if put_off is not None and put_off.lapsed:
+        raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
+    if result.match in competition.season.evenings.elsewhen:
+        return (ResultHeld(result),)
+    return usual.arrive(competition, result)
+
+
+def played_off(competition: Competition, match: MatchId) -> tuple[TieDecided, ...]:
+    """Return in which order a play-off has put its teams, once *match* was its last; their points stay as they are."""
+    found = team_ties.tie_of(competition.cups, match)
+    order = team_ties.order_of(found[0]) if found and found[0].opened.kind is CupKind.PLAY_OFF else None
+    table = next((each for each in competition.rankings.values() if order and order[0] in each.rows), None)
+    if order is None or table is None:
+        return ()
+    return (TieDecided(order, "play_off", level_at(table, order[0])),)
+
+
+def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
+    """Let a card no longer count in its division, or its cup."""
+    if team_ties.tie_of(competition.cups, match):
+        return team_ties.set_aside(competition.cups, match, reason, competition.under_way)
+    return usual.set_aside(competition, match, reason)
+
+
+def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+    """Return the places of the first division; those who share a place stand together. Refuses while matches remain."""
+    if not competition.rankings or any(each.remaining for each in competition.rankings.values()):
+        raise Refused("stage.not-over")
+    first = next(iter(competition.rankings.values()))
+    places: dict[int, list[EntrantId]] = {}
+    for position in standings(first).positions:
+        if position.team not in first.out:
+            places.setdefault(position.place, []).append(position.team)
+    return tuple(tuple(entrants) for entrants in places.values())

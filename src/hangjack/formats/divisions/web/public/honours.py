@@ -1,0 +1,75 @@
+"""The board of honours for everybody. It works without script, and names nobody who was erased since."""
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act
+from hangjack.desk.directory import directory_of, honours_of, record_id, won_by
+from hangjack.desk.views.competitions import show_competition
+from hangjack.formats.divisions.books.honours import HonourId, Won
+from hangjack.formats.divisions.desk.public.honours import TrophyShown, honoured, show_honours
+from hangjack.formats.divisions.web.public.season import followed
+from hangjack.ids import CompetitionId, PersonId
+from hangjack.web.pages.kit import Looking, Seen, filled, page
+
+
+@page
+async def honours(looking: Looking) -> Response:
+    """Show who has won what in the seasons before this one."""
+    seen = await followed(looking)
+    names, before = await _names(looking, seen), await won_before(looking, seen.competition)
+    turned, following = seen.competition.turn.turned, await looking.next_called(seen.competition)
+    keeps = seen.reader.may(Act.KEEP_HONOURS) and turned is None
+
+    def made() -> Response:
+        return filled(
+            looking,
+            "formats/divisions/public/honours.html",
+            shown=show_competition(seen.competition, seen.reader, seen.names),
+            trophies=_board(seen, names, before),
+            keeps=keeps,
+            turned=turned,
+            following=following,
+        )
+
+    return seen.kept(made, tuple(before), following, look=keeps)
+
+
+async def board(looking: Looking, seen: Seen) -> tuple[TrophyShown, ...]:
+    """Return the board of honours with everybody's name that is still kept."""
+    names, before = await _names(looking, seen), await won_before(looking, seen.competition)
+    return _board(seen, names, before)
+
+
+def _board(
+    seen: Seen, names: dict[tuple[CompetitionId, PersonId], str], before: dict[HonourId, Won]
+) -> tuple[TrophyShown, ...]:
+    return show_honours(seen.competition, lambda season, person: names.get((season, person), ""), before)
+
+
+async def won_before(looking: Looking, found: Competition) -> dict[HonourId, Won]:
+    """Return who has won what was written down of seasons from before the server, as far as that is still kept."""
+    known = found.turn.honours.values()
+    homes = dict.fromkeys(each.home for each in known)
+    records = [each for home in homes for each in await looking.server.store.records(honours_of(home))]
+    return won_by(known, {each.id: each for each in records})
+
+
+async def _names(looking: Looking, seen: Seen) -> dict[tuple[CompetitionId, PersonId], str]:
+    """Return what those on the board were called, as far as their seasons still keep it; read once a change."""
+    server, found = looking.server, seen.competition
+
+    async def made() -> dict[tuple[CompetitionId, PersonId], str]:
+        names = {}
+        for season, person in dict.fromkeys(honoured(found)):
+            record = await server.store.record(record_id(season, person))
+            known = directory_of(season, found.rosters, [record] if record else []).people
+            if person in known:
+                names[season, person] = known[person].name
+        return names
+
+    return await server.workshop.shared(("names of honours", found.id), seen.version, made)
+
+
+ROUTES = (Route("/c/{competition}/honours", honours),)

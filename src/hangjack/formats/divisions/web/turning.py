@@ -1,0 +1,163 @@
+"""From one season to the next: captains say who returns, the secretary turns step by step, members sign again, and what was before."""
+
+from collections.abc import Iterable
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.directory import directory_of, record_id
+from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.readers import Reader
+from hangjack.formats.divisions.books.past import PastSeason
+from hangjack.formats.divisions.desk.public.honours import SeasonBefore, seasons_before
+from hangjack.formats.divisions.desk.views import turning
+from hangjack.formats.divisions.desk.views.keeping import show_moves, show_playoffs
+from hangjack.formats.divisions.web.entering import season_of
+from hangjack.formats.divisions.web.public.honours import won_before
+from hangjack.ids import CompetitionId, EntrantId, PersonId
+from hangjack.web.pages.entrance_pages import to_sign_in
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+
+SEASONS_SHOWN = 30
+"""How many seasons a page shows at most."""
+
+
+async def names_then(
+    looking: Looking, competition: CompetitionId, people: Iterable[PersonId]
+) -> dict[PersonId, str]:
+    """Return what *people* of another season are called, as far as that is still kept."""
+    found = [
+        await looking.server.store.record(record_id(competition, each)) for each in dict.fromkeys(people)
+    ]
+    current = await looking.competition()
+    known = directory_of(competition, current.rosters, [each for each in found if each is not None])
+    return {person: about.name for person, about in known.people.items()}
+
+
+@page
+async def turn(looking: Looking) -> Response:
+    """Show what stands between this season and the next, step by step; a captain sees the own team's question."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await season_of(looking)
+    reader = await looking.reader(found)
+    if not reader.may(Act.APPROVE_MOVES):
+        require(reader.bounds, Act.ANSWER_RETURN, Subject())
+    names = await looking.names(found)
+    following = await looking.next_called(found)
+    return Later(lambda: _turn(looking, (found, reader, names), following))
+
+
+def _turn(looking: Looking, seen: tuple[Competition, Reader, Names], following: str) -> Response:
+    """Return the page; *following* is what the next season is called, where it is there."""
+    found, reader, names = seen
+    keeps = reader.may(Act.TURN_SEASON) or reader.may(Act.APPROVE_MOVES)
+    answers = turning.show_answers(found, names, None if keeps else reader.person)
+    own = {each.team for each in answers}
+    return filled(
+        looking,
+        "formats/divisions/season/turn.html",
+        shown=show_competition(found, reader, names),
+        may={act.value for act in Act if reader.may(act)},
+        keeps=keeps,
+        answers=answers,
+        waiting=[each for each in answers if each.returns is None],
+        moves=show_moves(found, names) if found.rankings and keeps else None,
+        playoffs=show_playoffs(found, names) if found.rankings and keeps else (),
+        ahead=turning.show_next(found, names) if found.rankings and keeps else (),
+        approved=turning.is_approved(found),
+        turned=found.turn.turned,
+        following=following,
+        follows=found.turn.follows,
+        before=found.turn.past[0] if found.turn.past else None,
+        drawn_up=found.season.nights is not None,
+        divisions=turning.divisions_named(found.season.divisions, names),
+        proposed=turning.proposed_next(found),
+        motions=[each for each in found.offices.motions.values() if each.proposed.team in own],
+        motion_teams=[(each.team, each.name) for each in answers],
+        called={each.team: each.name for each in answers},
+        words=asking_words(looking.language),
+    )
+
+
+@page
+async def sign_again(looking: Looking) -> Response:
+    """Show who had signed in the season before, team by team, to be ticked when the new form is there."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await season_of(looking)
+    reader = await looking.reader(found)
+    require(reader.bounds, Act.SIGN_MEMBERS, Subject())
+    follows, names = found.turn.follows, await looking.names(found)
+    people = () if follows is None else [person for team in follows.teams for person in team.players]
+    before = {} if follows is None else await names_then(looking, follows.previous, people)
+    return Later(lambda: _sign_again(looking, found, reader, names, before))
+
+
+def _sign_again(
+    looking: Looking, found: Competition, reader: Reader, names: Names, before: dict[PersonId, str]
+) -> Response:
+    lines = turning.show_members_before(found, before, names)
+    return filled(
+        looking,
+        "formats/divisions/season/sign_again.html",
+        shown=show_competition(found, reader, names),
+        previous=found.turn.past[0] if found.turn.past else None,
+        returning=[each for each in lines if each.team.returns],
+        gone=[each for each in lines if not each.team.returns and each.waiting],
+        teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
+        least=found.rules.format.squad.minimum_squad,
+        signed={
+            team: sum(found.signings.last_team(person) == team for person in found.signings.forms)
+            for team in found.rosters.entries
+        },
+        words=asking_words(looking.language),
+    )
+
+
+@page
+async def seasons(looking: Looking) -> Response:
+    """Show the seasons before this one with their final tables, and how two teams have met in all of them."""
+    found = await season_of(looking)
+    past = found.turn.past[:SEASONS_SHOWN]
+    reader, names = await looking.reader(found), await looking.names(found)
+    asked = looking.request.query_params
+    pair = EntrantId(asked.get("one", "")), EntrantId(asked.get("other", ""))
+    open_ = next((each for each in past if each.competition == asked.get("season")), next(iter(past), None))
+    before = seasons_before(found, await won_before(looking, found))
+    following = await looking.next_called(found)
+    return Later(lambda: _seasons(looking, (found, reader, names), pair, (open_, before, following)))
+
+
+def _seasons(
+    looking: Looking,
+    seen: tuple[Competition, Reader, Names],
+    pair: tuple[EntrantId, EntrantId],
+    over: tuple[PastSeason | None, tuple[SeasonBefore, ...], str],
+) -> Response:
+    found, reader, names = seen
+    teams = turning.teams_ever(found, names)
+    met = pair[0] in teams and pair[1] in teams and pair[0] != pair[1]
+    return filled(
+        looking,
+        "formats/divisions/season/seasons.html",
+        shown=show_competition(found, reader, names),
+        past=found.turn.past[:SEASONS_SHOWN],
+        open=over[0],
+        before=over[1],
+        turned=found.turn.turned,
+        following=over[2],
+        teams=teams,
+        pair=pair,
+        meetings=turning.head_to_head(found, *pair) if met else (),
+    )
+
+
+ROUTES = (
+    Route("/c/{competition}/turn", turn),
+    Route("/c/{competition}/sign-again", sign_again),
+    Route("/c/{competition}/seasons", seasons),
+)

@@ -1,0 +1,1 @@
+"""A league: everybody meets everybody; a season of months is `formats.divisions`."""

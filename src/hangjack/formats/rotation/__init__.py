@@ -1,0 +1,1 @@
+"""Rounds by one clock: half of the teams keep their table, the others go on."""

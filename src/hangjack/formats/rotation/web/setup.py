@@ -1,0 +1,90 @@
+"""The set-up of a rotation: pairs with their scorekeepers, and the cards, drawn or out of a hat."""
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition import staging
+from hangjack.competition.entries.excuses import Duty
+from hangjack.competition.formats import Step
+from hangjack.competition.money.fees import debt_of
+from hangjack.competition.permissions import Act
+from hangjack.desk.names import by_name
+from hangjack.formats.rotation import coming, drawing
+from hangjack.formats.rotation.desk.views.event import Event
+from hangjack.formats.rotation.rotation import cards_for
+from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.wording import catalogue, sentence
+
+
+def event_of(setting: Setting) -> Event:
+    """Return the competition of a step as whoever sets it up sees it."""
+    return Event(setting.competition, setting.reader, setting.names)
+
+
+def pairs_step(setting: Setting) -> Response:
+    """Show every pair with its scorekeeper and what its players are excused from, and the ways to enter more."""
+    competition, event = setting.competition, event_of(setting)
+    teams = event.teams()
+    return render_step(
+        setting,
+        "formats/rotation/rotations/pairs.html",
+        Step.ENTRIES,
+        teams=teams,
+        playing=sum(not each.out for each in teams),
+        owes={each.id: debt_of(competition.ledger, each.id) for each in teams},
+        lacks={
+            team: sentence(by_name(problem.refusal, setting.names), setting.looking.language)
+            for team, problem in staging.waiting(competition).items()
+        },
+        duties=tuple(Duty),
+        begun=drawing.has_begun(competition),
+        drawn=competition.field.closed,
+        currency=competition.ledger.currency,
+        paste_words=_paste_words(setting.looking.language),
+    )
+
+
+@step_page(Act.DRAW_CARDS, Act.SET_UP)
+def cards_step(setting: Setting) -> Response:
+    """Show the draw of the cards, the hat, and who has which card."""
+    competition, event = setting.competition, event_of(setting)
+    entered = [each for each in event.teams() if not each.out]
+    away = set(coming.absent(competition))
+    teams = [each for each in entered if (each.complete or each.card) and each.id not in away]
+    return render_step(
+        setting,
+        "formats/rotation/rotations/cards.html",
+        Step.CARDS,
+        teams=teams,
+        waiting=[each for each in entered if not each.complete and not each.card],
+        away=[each for each in entered if each.id in away],
+        ticked=bool(competition.field.here),
+        draw=competition.draw(drawing.CARD_DRAW),
+        field=competition.field,
+        open_cards=_open_cards(event),
+        rounds=event.rounds,
+        repeats=drawing.first_repeat(competition) if teams else None,
+        begun=drawing.has_begun(competition),
+        odd=len(teams) % 2 == 1,
+    )
+
+
+def _open_cards(event: Event) -> list[str]:
+    """Return the cards that nobody has yet."""
+    competition = event.competition
+    options, held = drawing.require_rotation(competition), set(competition.field.cards.values())
+    number = max(len(coming.draws(competition)), len(held))
+    return [str(each) for each in cards_for(number, options) if each not in held] if number else []
+
+
+def _paste_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
+    prefix = "page.pairs-paste."
+    said = {
+        key.removeprefix(prefix): text for key, text in catalogue(language).items() if key.startswith(prefix)
+    }
+    return msgspec.json.encode({**said, "captain": ""}).decode()
+
+
+ROUTES = (Route("/c/{competition}/setup/cards", cards_step),)

@@ -1,0 +1,1 @@
+"""People drawn to tables anew for each session."""

@@ -1,0 +1,1 @@
+"""What people can ask in such an event."""

@@ -1,0 +1,1 @@
+"""What one reader sees of such an event."""

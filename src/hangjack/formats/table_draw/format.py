@@ -1,0 +1,88 @@
+"""A table draw: everybody who has come is drawn to a table, anew for each session; sessions are ranked, and make a season."""
+
+from collections.abc import Mapping, Sequence
+
+from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.formats import usual
+from hangjack.competition.formats.format import Step
+from hangjack.errors import Refused
+from hangjack.formats.table_draw.season import Named, SeasonLine, SessionLine, season_lines, session_lines
+from hangjack.formats.table_draw.sessions import match_number, session_fixtures
+from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.results import Official
+
+STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.SESSIONS, Step.PRINT)
+
+
+def steps(competition: Competition) -> Sequence[Step]:
+    """Return the steps from a place and some people to printed seating lists."""
+    del competition
+    return STEPS
+
+
+def fixtures(competition: Competition) -> tuple[Fixture, ...]:
+    """Return the tables of all sessions that are drawn."""
+    return tuple(
+        fixture for each in competition.sessions.sessions.values() for fixture in session_fixtures(each)
+    )
+
+
+def placed(competition: Competition, match: MatchId) -> Placed | None:
+    """Return that a table plays when its session begins."""
+    session = competition.sessions.sessions.get(competition.homes.get(match, ""))
+    if session is None:
+        return None
+    number = match_number(session, match)
+    return None if number is None else Placed(match, session.opened.start_ms, (number,))
+
+
+def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
+    """Let a sheet count in its session."""
+    return usual.arrive(competition, result)
+
+
+def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
+    """Let a sheet no longer count in its session."""
+    return usual.set_aside(competition, match, reason)
+
+
+def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+    """Return the places of the season, or of the only session; nobody comes first over sessions that make no season.
+
+    Refuses while a session has no tables yet or a table has no sheet. Those without a place in the season are left out.
+    """
+    rankings = [competition.rankings.get(each) for each in competition.sessions.sessions]
+    if not rankings or any(each is None or not each.fixtures or each.remaining for each in rankings):
+        raise Refused("stage.not-over")
+    if competition.rules.format.season.season != "none":
+        lines: Sequence[SeasonLine | SessionLine] = season(competition)
+    else:
+        lines = session(competition, next(iter(competition.sessions.sessions))) if len(rankings) == 1 else ()
+    places: dict[int, list[EntrantId]] = {}
+    for line in lines:
+        if line.place is not None:
+            places.setdefault(line.place, []).append(line.entrant)
+    return tuple(tuple(entrants) for entrants in places.values())
+
+
+def session(competition: Competition, id_: str, named: Named = str) -> tuple[SessionLine, ...]:
+    """Return who stands where in one session, as far as its sheets are in."""
+    ranking = competition.rankings.get(id_)
+    return () if ranking is None else session_lines(ranking, named)
+
+
+def season(competition: Competition, named: Named = str) -> tuple[SeasonLine, ...]:
+    """Return who stands where over all sessions, as far as their sheets are in; nothing where they make no season."""
+    return season_lines(points_of(competition), competition.rules.format.season, named)
+
+
+def points_of(competition: Competition) -> Mapping[EntrantId, Sequence[int]]:
+    """Return what everybody has made in each session that they have a sheet of."""
+    made: dict[EntrantId, list[int]] = {}
+    for each in competition.sessions.sessions:
+        for line in session(competition, each):
+            made.setdefault(line.entrant, []).append(line.points)
+    return made

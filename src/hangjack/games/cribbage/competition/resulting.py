@@ -1,0 +1,90 @@
+"""Results of crib matches that were not played out: the side that was there has every leg."""
+
+from collections.abc import Mapping
+
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.rules import Rules
+from hangjack.competition.standings.columns import Column
+from hangjack.games.cribbage.match.scoring import (
+    ADJUSTED,
+    AGAINST,
+    LEGS,
+    POINTS,
+    TableAwarded,
+    TableConceded,
+    columns,
+    count,
+    start,
+)
+from hangjack.ids import EntrantId
+from hangjack.matches.match import Match
+from hangjack.matches.parties import SIDES
+from hangjack.matches.results import Columns, Official, PlayersLine
+
+AVERAGED = None
+
+
+def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
+    """Return the result when *match* is conceded to *winner*: every leg is theirs.
+
+    Where neither side came every table is void: nobody has won, lost or drawn, and no match was played.
+    """
+    del rules
+    entrants, card = match.opened.parties, start(match.opened.terms)
+    side = next((each for each in SIDES if entrants[each] == winner), None)
+    for table in match.tables:
+        card = count(card, TableConceded(table, None) if side is None else TableAwarded(table, side))
+    figures = {entrants[each]: columns(card, each) for each in SIDES}
+    if side is not None:
+        return Official(match.opened.match, figures, winner, "conceded")
+    unplayed = {entrant: {**made, Column.LOST: 0} for entrant, made in figures.items()}
+    return Official(match.opened.match, unplayed, None, "double_default")
+
+
+def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
+    """Nobody keeps count of what pairs made."""
+    del match, rules
+    return ()
+
+
+def others(match: Match) -> Mapping[EntrantId, Columns]:
+    """Nobody counts for themselves: everybody plays for a team."""
+    del match
+    return {}
+
+
+def beside(match: Match) -> Mapping[EntrantId, Columns]:
+    """Nothing is kept beside the legs."""
+    del match
+    return {}
+
+
+def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
+    """Return how a match can end: with any legs at tables that were played, and with none at those that nobody manned.
+
+    A match that is put off can lapse, which takes and gives what the book says; what a late card costs is for people to
+    decide, and no ending of a match.
+    """
+    legs = rules.match.scoring.legs
+    played = [total for number in range(1, tables + 1) for total in (number * legs.legs_per_table,)]
+    found = [
+        _ending(more, total - more, legs.points_per_leg)
+        for total in played
+        for more in range(-(-total // 2), total + 1)
+    ]
+    options = getattr(getattr(rules.format, "table", None), "postponements", None)
+    lapse = [] if options is None else [_lapse(options.postponed_award, -options.postponed_penalty)]
+    return (*found, *lapse, Ending({}, {}, told=LEGS))
+
+
+def _ending(more: int, fewer: int, worth: int) -> Ending:
+    level = int(more == fewer)
+    return Ending(_row(more, fewer, worth, 1 - level), _row(fewer, more, worth, 0), told=LEGS)
+
+
+def _row(legs: int, against: int, worth: int, won: int) -> Columns:
+    return {Column.PLAYED: 1, Column.WON: won, LEGS: legs, AGAINST: against, POINTS: legs * worth}
+
+
+def _lapse(award: int, penalty: int) -> Ending:
+    return Ending({POINTS: award, ADJUSTED: award}, {POINTS: penalty, ADJUSTED: penalty}, told=LEGS)

@@ -1,0 +1,1 @@
+"""The game at the desk: its requests, its judge, what people see of it."""

@@ -1,0 +1,112 @@
+"""What a ruling at a pinochle table means for its round: the hand that it ends, and the Boston that a director has seen.
+
+A hand that a ruling ends is written as a line like any other; what the ruling gave says how it must be written.
+"""
+
+from typing import TYPE_CHECKING
+
+from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.options import Options
+from hangjack.games.pinochle.engine.seats import SEATS, Seat
+from hangjack.games.pinochle.match.lines import BostonSeen, HandRuled
+from hangjack.games.pinochle.match.seats import counts, party_of
+from hangjack.games.pinochle.referee.choosing import is_open
+from hangjack.games.pinochle.referee.effects import BostonCounts, HandOver, Penalty, points_of
+from hangjack.games.pinochle.referee.rulings import Ruling
+from hangjack.games.pinochle.referee.sentences import read_aloud
+from hangjack.matches.events import RulingId, RulingNoted
+from hangjack.matches.rulings import Case
+
+if TYPE_CHECKING:
+    from hangjack.matches.match import Match
+
+__all__ = [
+    "COUNTED_OUT",
+    "answered_by",
+    "case_of",
+    "count_seconds",
+    "ends_line",
+    "leaves_choice",
+    "line_of",
+    "loses_dispute",
+    "of_ruling",
+    "read_aloud",
+    "sends_off",
+]
+
+COUNTED_OUT = None
+
+
+def count_seconds(play: Options) -> int | None:
+    """Nobody counts for a player."""
+    del play
+    return None
+
+
+def case_of(noted: RulingNoted, sides: None) -> Case:
+    """Return whom a ruling is about: the side of the seat that did it, or nobody."""
+    del sides
+    ruling = noted.record.steps[0].ruling
+    assert ruling is not None, "a ruling is proposed before anything else"
+    offender = ruling.incident.facts.get("offender")
+    side = party_of(Seat(offender).side) if offender in set(SEATS) else None
+    return Case(side, ruling.incident.person)
+
+
+def ends_line(ruling: Ruling) -> bool:
+    """Nothing ends before the hand is written as it was ruled."""
+    del ruling
+    return False
+
+
+def of_ruling(
+    ruling: Ruling | None, table: int, sides: None, pad: object = None
+) -> tuple[HandRuled | BostonSeen, ...]:
+    """Return how a hand must be written after a ruling in force; nothing without one, or where the hand goes on."""
+    del table, sides, pad
+    if ruling is None or ruling.incident.hand is None:
+        return ()
+    n = ruling.incident.hand
+    for effect in ruling.effects:
+        if isinstance(effect, BostonCounts):
+            return (BostonSeen(n, party_of(effect.side)),)
+    side = next((each.side for each in ruling.effects if isinstance(each, Penalty)), None)
+    how = next((each.how for each in ruling.effects if isinstance(each, HandOver)), None)
+    points = points_of(ruling.effects)
+    if side is None or points is None or how not in (HowEnded.RENEGE, HowEnded.BOARD_SET):
+        return ()
+    return (HandRuled(n, how, party_of(side), counts(points), next(iter(ruling.clauses), None)),)
+
+
+def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
+    """Return the ruling that has ended the same hand already: a hand is over once."""
+    del case
+    if not of_ruling(ruling, 1, None):
+        return None
+    for id_, noted in match.rulings.items():
+        held = noted.record.in_force
+        if held is not None and held.incident.hand == ruling.incident.hand and of_ruling(held, 1, None):
+            return id_
+    return None
+
+
+def leaves_choice(ruling: Ruling) -> bool:
+    """Whether the director has to say if it was a renege, or a call without proof."""
+    return is_open(ruling)
+
+
+def line_of(match: "Match", ruling: Ruling) -> None:
+    """Write none: both scorekeepers write the hand as it was ruled, each on the own sheet."""
+    del match, ruling
+
+
+def loses_dispute(ruling: Ruling) -> bool:
+    """No ruling says who has lost a dispute."""
+    del ruling
+    return False
+
+
+def sends_off(ruling: Ruling) -> bool:
+    """Nobody is sent off: a team that cheats is out of the event."""
+    del ruling
+    return False

@@ -1,0 +1,1 @@
+"""The game at a card table that the engine runs: told, typed, ruled."""

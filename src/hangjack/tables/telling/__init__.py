@@ -1,1 +1,0 @@
-"""What happens at a table in sentences, one module a game: `opened`, `told` and `is_told`."""
