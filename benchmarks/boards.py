@@ -31,8 +31,8 @@ from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer
 from hangjack.web.app import application
+from hangjack.web.loop.workshop import Workshop
 from hangjack.web.server import Server
-from hangjack.web.workshop import Workshop
 
 
 class Watched(Workshop):

@@ -21,7 +21,11 @@ from hangjack.cards import (
     write,
 )
 from hangjack.errors import BadInput
-from hangjack.games import ALL_FOURS, CRIBBAGE, GAMES, PINOCHLE, SHEEPSHEAD
+from hangjack.games.all_fours.engine import GAME as ALL_FOURS
+from hangjack.games.cribbage.engine import GAME as CRIBBAGE
+from hangjack.games.pinochle.engine import GAME as PINOCHLE
+from hangjack.games.sheepshead.engine import GAME as SHEEPSHEAD
+from hangjack.tables.game import GAMES
 from hangjack.wording import phrase, sentence
 
 

@@ -11,11 +11,11 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from hangjack.assembly.referees import REFEREES
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.dues import Due
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.matches.rules import Clock
+from hangjack.referee.referee import REFEREES
 from hangjack.rulebooks.model import Book, Status, Way
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.settings import PENDING, Setting

@@ -16,7 +16,7 @@ SHARED = ("matches", "competition", "desk", "store", "web", "formats")
 """The rooms that know no game; what a format imports from one is counted by the contract `games-apart`."""
 
 KINDS = (".py", ".js", ".html", ".typ")
-OF_A_GAME = re.compile(r"all_fours|crib|pinochle|sheepshead|abingdon|ic2024|mafa|every\.py$")
+OF_A_GAME = re.compile(r"all_fours|crib|pinochle|sheepshead|abingdon|ic2024|mafa")
 GAME_WORDS = re.compile(
     r"""
     all[-_ ]?fours | cribbage | \bcrib\b | pinochle | sheepshead       # the games

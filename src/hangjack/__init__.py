@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hangjack.assembly.referees import REFEREES
     from hangjack.cards import (
         DOUBLE_PINOCHLE_PACK,
         FULL_PACK,
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from hangjack.conformance.runner import run_examples
     from hangjack.errors import BadInput, HangjackError, Refused
     from hangjack.referee.facts import Questions
+    from hangjack.referee.referee import REFEREES
     from hangjack.referee.rulings import Ruling
     from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
     from hangjack.rulebooks.model import Book, Clause
@@ -68,7 +68,7 @@ _ROOMS = {
     "cards": "DOUBLE_PINOCHLE_PACK FULL_PACK SHORT_PACK Card Rank Suit parse_card parse_cards",
     "conformance.runner": "run_examples",
     "errors": "BadInput HangjackError Refused",
-    "assembly.referees": "REFEREES",
+    "referee.referee": "REFEREES",
     "referee.facts": "Questions",
     "referee.rulings": "Ruling",
     "rulebooks.house": "House plain_house read_house with_settings",

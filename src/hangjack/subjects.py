@@ -1,12 +1,81 @@
-"""Games and formats, as folders: where each keeps what is no code, its words, templates, scripts and prints."""
+"""Games and formats: which there are, what each gives to a layer, and where it keeps what is no code.
 
-from collections.abc import Mapping
+Whoever adds a subject adds its folder and its name here. Nobody has to call anything first: what a layer asks of its subjects
+is imported when it is first asked for.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from operator import attrgetter
+from types import ModuleType
+from typing import Any, Generic, Literal, TypeVar
 
-ROOMS = ("games", "formats")
-"""The rooms that have a folder for each subject."""
+GAMES = ("all_fours", "cribbage", "pinochle", "sheepshead")
+FORMATS = ("cup", "league", "rotation", "table_draw", "divisions")
+
+Room = Literal["games", "formats"]
+T = TypeVar("T")
+Key = Callable[[Any], str]
+
+_SUBJECTS: Mapping[Room, tuple[str, ...]] = {"games": GAMES, "formats": FORMATS}
+
+
+def parts(room: Room, part: str) -> Iterator[ModuleType]:
+    """Yield that part of every subject of a room, imported; a subject that has nothing to say to a layer has no such part."""
+    for subject in _SUBJECTS[room]:
+        name = f"{__package__}.{room}.{subject}.{part}"
+        if _is_there(name):
+            yield import_module(name)
+
+
+def _is_there(name: str) -> bool:
+    above = name.rpartition(".")[0]
+    return not above or (_is_there(above) and find_spec(name) is not None)
+
+
+def given(room: Room, part: str, name: str, kind: type[T]) -> tuple[T, ...]:
+    """Return what the subjects of a room give under *name* in that part of theirs, as many as give any."""
+    found = tuple(getattr(each, name) for each in parts(room, part) if hasattr(each, name))
+    assert all(isinstance(each, kind) for each in found), f"a {name} that is no {kind.__name__}"
+    return found
+
+
+class Registry(Mapping[str, T], Generic[T]):
+    """What every subject of a room gives to one layer, by its tag: `MATCH` in `games/<game>/match`, say."""
+
+    def __init__(self, room: Room, part: str, name: str, kind: type[T], key: Key = attrgetter("tag")) -> None:
+        self._where, self._kind, self._key = (room, part, name), kind, key
+        self._given: dict[str, T] = {}
+        self._is_full = False
+
+    def __getitem__(self, tag: str) -> T:
+        return self._full()[tag]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._full())
+
+    def __len__(self) -> int:
+        return len(self._full())
+
+    @contextmanager
+    def with_one_more(self, value: T) -> Iterator[None]:
+        """Let somebody else's subject be known for a while: what its folder would give."""
+        tag = self._key(value)
+        assert tag not in self._full(), f"there is a {tag} already"
+        self._given[tag] = value
+        yield
+        del self._given[tag]
+
+    def _full(self) -> dict[str, T]:
+        if not self._is_full:
+            self._given |= {self._key(each): each for each in given(*self._where, self._kind)}
+            self._is_full = True
+        return self._given
 
 
 def house() -> Traversable:
@@ -17,7 +86,8 @@ def house() -> Traversable:
 @cache
 def folders(inside: str) -> Mapping[str, Traversable]:
     """Return the folders of that name in games and formats, by whose they are: `formats/rotation`."""
-    below = ((room, each) for room in ROOMS for each in house().joinpath(room).iterdir())
-    subjects = {f"{room}/{each.name}": each for room, each in below if each.is_dir() and each.name[0] != "_"}
-    found = {name: each.joinpath(*inside.split("/")) for name, each in sorted(subjects.items())}
+    below = {
+        f"{room}/{each}": house().joinpath(room, each) for room, every in _SUBJECTS.items() for each in every
+    }
+    found = {name: each.joinpath(*inside.split("/")) for name, each in sorted(below.items())}
     return {name: each for name, each in found.items() if each.is_dir()}

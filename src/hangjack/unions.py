@@ -2,36 +2,63 @@
 
 A field of such a type takes whatever has joined it, so that one more member needs no change to what holds it. Members
 are told apart by their tag, as those of any union are. Whoever decodes passes `decode`, whoever describes `describe`.
+A union says in which part of the subjects its members stand; that is imported before anybody asks which there are.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from hangjack.subjects import Room, parts
+
 Member = TypeVar("Member", bound=Struct)
 
 
 class OpenUnion(type):
-    """The class of open unions: `class Line(metaclass=OpenUnion)`."""
+    """The class of open unions: `class Line(metaclass=OpenUnion, of=("games", "match"))`."""
 
-    members: dict[str, type[Struct]]
+    joined: dict[str, type[Struct]]
+    """Those that have joined so far."""
+    _of: tuple[Room, str]
 
-    def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> None:
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **_: tuple[Room, str]
+    ) -> "OpenUnion":
+        """Make the class; *of* is for `__init__`."""
+        return super().__new__(cls, name, bases, body)
+
+    def __init__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, of: tuple[Room, str]
+    ) -> None:
         super().__init__(name, bases, body)
-        cls.members = {}
+        cls.joined, cls._of = {}, of
         _EVERY.append(cls)
 
+    @property
+    def members(cls) -> Mapping[str, type[Struct]]:
+        """Every member by its tag."""
+        _have_joined(cls._of)
+        return cls.joined
+
     def __instancecheck__(cls, value: object) -> bool:
-        return type(value) in cls.members.values()
+        return type(value) in cls.joined.values()
+
+
+@cache
+def _have_joined(of: tuple[Room, str]) -> None:
+    """Import the part in which members stand, so that they have joined."""
+    for _ in parts(*of):
+        pass
 
 
 _EVERY: list[OpenUnion] = []
 
 
 def every_member() -> Iterator[type[Struct]]:
-    """Yield the members of all open unions, as far as they have joined."""
+    """Yield the members of all open unions."""
     for union in _EVERY:
         yield from union.members.values()
 
@@ -43,7 +70,7 @@ def joins(*unions: Any) -> Callable[[type[Member]], type[Member]]:
         for union in unions:
             tag = member.__struct_config__.tag
             assert isinstance(tag, str), f"{member.__name__} has no tag"
-            known = union.members.setdefault(tag, member)
+            known = union.joined.setdefault(tag, member)
             assert known.__qualname__ == member.__qualname__, f"{tag} names two members of {union.__name__}"
         return member
 

@@ -5,8 +5,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from conformance.example_files import FAKES, example, flat, keyed
-from hangjack.assembly.adapters import ADAPTERS
 from hangjack.cli import main
+from hangjack.conformance.adapters import ADAPTERS
 from hangjack.conformance.examples import own_files
 
 WRONG = example(id="x2", expect={"winner": "S"})

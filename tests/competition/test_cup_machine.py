@@ -25,9 +25,9 @@ from hangjack.competition.prize_giving import announce_prizes, give_prizes
 from hangjack.competition.results import official_result
 from hangjack.competition.rules import Rules
 from hangjack.competition.staging import begin_knockout, schedule_knockout, take_knockout_back
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
-from hangjack.formats.cup.seeding import Qualified, seeding_rankings
 from hangjack.games.all_fours import Seat, Tally
 from hangjack.games.all_fours.competition.game import AllFoursGame
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling

@@ -26,10 +26,10 @@ from hangjack.competition.staging import (
     schedule_knockout,
     waiting,
 )
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.errors import Refused
-from hangjack.formats.cup.seeding import Qualified, seeding_rankings
 from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.parties import SIDES, total

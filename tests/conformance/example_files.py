@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from hangjack.assembly.adapters import Adapter, Adapters
+from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters import Adapters
 from hangjack.errors import BadInput
 from hangjack.rulebooks.house import House
 

@@ -1,10 +1,10 @@
 import msgspec
 
-from hangjack.assembly.adapters import ADAPTERS
+from hangjack.conformance.adapters import ADAPTERS
 from hangjack.conformance.examples import own_files
 from hangjack.conformance.not_built import NOT_BUILT
 from hangjack.conformance.vocabulary import TYPES
-from hangjack.games import GAMES
+from hangjack.tables.game import GAMES
 
 ALL_TYPES = {(game, type_) for game, types in TYPES.items() for type_ in types}
 

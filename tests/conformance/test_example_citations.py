@@ -1,5 +1,5 @@
 from conformance.example_files import FAKES
-from hangjack.assembly.adapters import ADAPTERS
+from hangjack.conformance.adapters import ADAPTERS
 from hangjack.conformance.citations import built_citations, citations_with
 
 

@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from conformance.example_files import FAKES, example, flat, keyed
-from hangjack.assembly.adapters import ADAPTERS, Adapters
+from hangjack.conformance.adapters import ADAPTERS, Adapters
 from hangjack.conformance.examples import own_files, read_examples
 from hangjack.conformance.schema import schema, schema_text
 

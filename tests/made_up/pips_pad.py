@@ -2,9 +2,8 @@
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition
-from hangjack.desk.names import Names
 from hangjack.matches.match import Match
+from hangjack.web.games import GamePad
 
 
 class PipsPlayShown(Struct, frozen=True):
@@ -28,6 +27,4 @@ def running(match: Match, table: int) -> PipsRunning:
     return PipsRunning()
 
 
-def beside(competition: Competition, match: Match, names: Names) -> None:
-    """Nothing around the match is shown on the pad."""
-    del competition, match, names
+PAD = GamePad(play=play, running=running)

@@ -1,18 +1,17 @@
-"""A competition of Pips at one table, and the three lines that make it known."""
+"""A competition of Pips at one table, and what the folders of its game and format would give."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from hangjack.competition import results
 from hangjack.competition.formats import FORMATS
+from hangjack.competition.games import COMPETITIONS, GameCompetition
 from hangjack.competition.rules import PeopleRules, Rules
-from hangjack.desk.views.every import VIEWS
+from hangjack.desk.games import DESKS, GameDesk
 from hangjack.ids import BookId
+from hangjack.matches.games import MATCHES, GameMatch
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring import SCORINGS
 from hangjack.matches.signatures import Agreement, SheetRules
-from hangjack.web.pages.pad.every import PADS
+from hangjack.web.games import WEBS, GameWeb
 from made_up import one_table, pips, pips_pad, pips_results, pips_views
 
 
@@ -30,16 +29,14 @@ def rules(lanes: int = 2) -> Rules:
 
 @contextmanager
 def plugged_in() -> Iterator[None]:
-    """Let the game be known for a while: a line in each registry, and nothing else."""
-    registries: tuple[tuple[dict[str, Any], str, Any], ...] = (
-        (SCORINGS, "pips", pips),
-        (results.RESULTING, "pips", pips_results),
-        (FORMATS, "one-table", one_table),
-        (VIEWS, "pips", pips_views),
-        (PADS, "pips", pips_pad),
-    )
-    for registry, tag, module in registries:
-        registry[tag] = module
-    yield
-    for registry, tag, _ in registries:
-        del registry[tag]
+    """Let game and format be known for a while."""
+    match = GameMatch("pips", scoring=pips)
+    competition = GameCompetition("pips", pips.PipsGame, resulting=pips_results)
+    with (
+        MATCHES.with_one_more(match),
+        COMPETITIONS.with_one_more(competition),
+        DESKS.with_one_more(GameDesk("pips", views=pips_views)),
+        WEBS.with_one_more(GameWeb("pips", pad=pips_pad.PAD)),
+        FORMATS.with_one_more(one_table.FORMAT),
+    ):
+        yield

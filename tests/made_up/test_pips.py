@@ -94,7 +94,7 @@ async def test_a_sealed_sheet_reaches_the_ranking_with_figures_of_its_own() -> N
     assert {entrant: row.shows("PIPS") for entrant, row in rows.items()} == {ANA: 2, BEN: 1, CAT: -3}
     assert [rows[entrant].shows("W") for entrant in (ANA, BEN, CAT)] == [1, 0, 0]
     assert format_of(competition).final_order(competition)[0] == (ANA,)
-    assert format_of(competition).steps(competition) == (Step.OPEN, Step.ENTRIES)
+    assert format_of(competition).steps == (Step.OPEN, Step.ENTRIES)
 
 
 @awaited

@@ -5,7 +5,6 @@ import msgspec
 from hypothesis import settings
 from hypothesis.stateful import invariant
 
-from hangjack.assembly import competition as every  # noqa: F401 - the results there are
 from hangjack.competition.results import official_result
 from hangjack.desk.views.faces import face_of, table_face
 from hangjack.games.all_fours.match.pad import pack_cards

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from hangjack.assembly.referees import REFEREES
 from hangjack.errors import BadInput
 from hangjack.referee.facts import FactType, Question, Questions
+from hangjack.referee.referee import REFEREES
 from hangjack.referee.rulings import Ruling
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_of

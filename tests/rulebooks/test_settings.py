@@ -16,7 +16,7 @@ from hangjack.competition.rules import Game, Rules
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.formats.cup.seeding import BracketOptions
+from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.formats.divisions.books.cards import CardOptions
 from hangjack.formats.divisions.books.entry import SquadOptions
 from hangjack.formats.divisions.books.postponements import PostponementOptions

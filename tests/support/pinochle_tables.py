@@ -51,9 +51,8 @@ def rules(house: House | None = None) -> Rules:
 @contextmanager
 def known() -> Iterator[None]:
     """Let the format be known for a while."""
-    FORMATS["one-table"] = one_table
-    yield
-    del FORMATS["one-table"]
+    with FORMATS.with_one_more(one_table.FORMAT):
+        yield
 
 
 def by_house(**changes: Any) -> House:

@@ -22,12 +22,13 @@ from hangjack.competition.entries.rosters import PlayerRegistered
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.formats import format_of
-from hangjack.competition.rules import Rotation, Rules
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.formats.rotation import drawing
 from hangjack.formats.rotation import format as rotation
 from hangjack.formats.rotation.byes import Rotating
 from hangjack.formats.rotation.field import ROTATION, match_at
+from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import RotationOptions
 from hangjack.ids import CompetitionId, EntrantId, PersonId, SanctionId
 from hangjack.matches.results import Official

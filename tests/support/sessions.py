@@ -20,9 +20,10 @@ from hangjack.competition.entries import entering
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.formats import format_of
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import Rules, TableDraw
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.formats.table_draw import drawing
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import SeasonOptions
 from hangjack.formats.table_draw.seating import SeatingOptions
 from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at

@@ -1,7 +1,8 @@
 """What people can set off: every name that the desk, the pages and the commands reach, found by reading the source.
 
 Names are resolved through imports. What is asked of a value whose type nobody knows here (`scoring.count(...)`) counts for
-every module that is passed around as a value and has that name, as the registries `every.py` do it.
+every module that is passed around as a value and has that name. What subjects give to the layers below the desk is found by
+a registry, and so by nobody's import: the walk begins there too.
 """
 
 import ast
@@ -22,7 +23,14 @@ PEOPLE_USE = (
     "hangjack.cli",
     *(f"{each}.{part}" for each in PARTS for part in ("desk", "web", "cli")),
 )
-NOT_WALKED = ("hangjack.conformance", "hangjack.assembly.adapters", *(f"{each}.examples" for each in PARTS))
+GIVEN = frozenset(
+    f"{each}.{part}" for each in PARTS for part in ("engine", "referee", "match", "competition", "format")
+)
+"""Where a subject gives a layer what that asks of it."""
+NOT_WALKED = (
+    "hangjack.conformance",
+    *(f"{each}.examples" for each in PARTS),
+)
 """What only compares: a rule that nothing else calls happens to nobody."""
 _BODY = "<module>"
 _VALUE = "<value>"
@@ -64,11 +72,11 @@ def modules() -> Mapping[str, Module]:
 
 @cache
 def from_people() -> Walk:
-    """Return what is reached from everything at the top of the desk, the pages and the commands."""
+    """Return what is reached from everything at the top of the desk, the pages and the commands, and from what subjects give."""
     begun = [
         (name, each)
         for name, module in modules().items()
-        if name.startswith(PEOPLE_USE)
+        if name.startswith(PEOPLE_USE) or name in GIVEN
         for each in (_BODY, *module.defined)
     ]
     return walk(begun)

@@ -11,9 +11,9 @@ from hangjack.desk.requests import entries
 from hangjack.desk.requests.kept import records
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
-from hangjack.web import compiling
-from hangjack.web.compiling import MOST_EACH, MOST_OF_OTHERS, Printer, TooManyPrints
 from hangjack.web.limits import ALLOWANCES, Gate
+from hangjack.web.loop import compiling
+from hangjack.web.loop.compiling import MOST_EACH, MOST_OF_OTHERS, Printer, TooManyPrints
 from support.acts import awaited
 from support.cup import CRABS, FOXES, person_of
 from support.desk import CUP, SECRETARY, cup_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hangjack.games import GAMES
+from hangjack.tables.game import GAMES
 from hangjack.web.scripts import bound, modules_of, style, taken_apart
 
 HOUSE = Path(str(files("hangjack")))

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from hangjack.web import turnstile
-from hangjack.web.turnstile import Turnstile
+from hangjack.web.loop import turnstile
+from hangjack.web.loop.turnstile import Turnstile
 from support.acts import awaited
 from support.web import eventually
 

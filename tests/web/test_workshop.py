@@ -18,8 +18,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import StandingsShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.ids import EntrantId
-from hangjack.web.probe import ASKED_FOR, BUDGET_S, Probe
-from hangjack.web.workshop import Workshop
+from hangjack.web.loop.probe import ASKED_FOR, BUDGET_S, Probe
+from hangjack.web.loop.workshop import Workshop
 from support.acts import awaited
 from support.desk import CUP, cup_of
 from support.formats import with_results

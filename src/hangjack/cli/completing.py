@@ -33,7 +33,7 @@ def pages(context: click.Context, param: click.Parameter, incomplete: str) -> li
 
 def kinds(context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """Offer the kinds of incident: of the game whose rulebook was given before, or of all."""
-    from hangjack.assembly.referees import REFEREES  # noqa: PLC0415
+    from hangjack.referee.referee import REFEREES  # noqa: PLC0415
     from hangjack.rulebooks.shelf import BOOK_IDS, book  # noqa: PLC0415
     from hangjack.wording import phrase  # noqa: PLC0415
 

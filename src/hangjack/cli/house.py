@@ -4,9 +4,9 @@ import click
 
 from hangjack.cli.terminal import read_text
 from hangjack.errors import BadInput
-from hangjack.games import Game
 from hangjack.rulebooks.house import House, plain_house, read_house
 from hangjack.rulebooks.shelf import book
+from hangjack.tables.game import Game
 from hangjack.wording import say
 
 

@@ -16,7 +16,6 @@ from hangjack.competition.governance import NoticePosted
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
-from hangjack.competition.rules import Divisions
 from hangjack.formats.divisions.books.cards import LateCardDecided
 from hangjack.formats.divisions.books.postponements import MatchLapsed
 from hangjack.formats.divisions.deciding.late_cards import by_itself, received_ms
@@ -96,7 +95,7 @@ def notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[Noticed
         for each in deadlines(competition)
         if each.due_ms <= now_ms and each.id not in competition.noticed
     ]
-    if not isinstance(competition.rules.format, Divisions):
+    if not competition.rules.is_format("divisions"):
         return tuple(noticed)
     return (*noticed, *lapses(competition, now_ms, by), *by_itself(competition, now_ms, by))
 
@@ -176,9 +175,9 @@ def _protests(competition: Competition) -> Iterator[CompetitionDeadline]:
 
 def _of_season(competition: Competition) -> Iterator[CompetitionDeadline]:
     """Yield when cards are due that have not come, and when matches lapse that were put off."""
-    rules = competition.rules.format
-    if not isinstance(rules, Divisions):
+    if not competition.rules.is_format("divisions"):
         return
+    rules = competition.rules.format
     for table in competition.rankings.values():
         for fixture in table.remaining:
             night = competition.season.night(fixture.match, fixture.round)

@@ -38,7 +38,7 @@ from hangjack.matches.events import PairSeated, ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party, other
-from hangjack.matches.requirements import require_going_on
+from hangjack.matches.problems import require_going_on
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Line, scoring_of
 from hangjack.matches.sheets import Place

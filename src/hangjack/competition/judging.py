@@ -17,8 +17,9 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.formats import format_of
+from hangjack.competition.games import resulting
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
-from hangjack.competition.results import official_result, resulting
+from hangjack.competition.results import official_result
 from hangjack.competition.verdicts import (
     Forfeit,
     Verdict,

@@ -17,26 +17,11 @@ from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.money.extras import ExtraRules, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
-from hangjack.competition.standings.averages import AverageOptions
-from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.publishing import PublishingOptions
-from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.formats.cup.seeding import BracketOptions
-from hangjack.formats.divisions.books.entry import SquadOptions
-from hangjack.formats.divisions.books.protests import ProtestHours
-from hangjack.formats.divisions.cups.allowed import CupRules
-from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
-from hangjack.formats.divisions.fixtures.calendar import NightOptions
-from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
-from hangjack.formats.divisions.offices.powers import OfficeOptions
-from hangjack.formats.divisions.table import TableRules
-from hangjack.formats.rotation.byes import Rotating
-from hangjack.formats.rotation.rounds.events import RoundOptions
-from hangjack.formats.table_draw.season import SeasonOptions
-from hangjack.formats.table_draw.seating import SeatingOptions
+from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
-from hangjack.unions import OpenUnion, joins
+from hangjack.unions import OpenUnion
 
 
 class PeopleRules(Struct, frozen=True):
@@ -60,23 +45,11 @@ class PeopleRules(Struct, frozen=True):
 
 
 if TYPE_CHECKING:
-    Format = Any
+    FormatOptions = Any
 else:
 
-    class Format(metaclass=OpenUnion):
+    class FormatOptions(metaclass=OpenUnion, of=("formats", "options")):
         """What a book decides about who meets whom and how they are ranked; every format has `ranking`."""
-
-
-@joins(Format)
-class Cup(Struct, frozen=True, tag="cup"):
-    """Groups, then a knockout."""
-
-    ranking: RankingOptions
-    groups: GroupOptions = GroupOptions()
-    bracket: BracketOptions = BracketOptions()
-    defaults: Defaults | None = None
-    """What a match counts that was not played out; None where the book says nothing."""
-    averages: AverageOptions = AverageOptions()
 
 
 class WithoutKnockout(Struct, frozen=True):
@@ -93,72 +66,11 @@ class WithoutKnockout(Struct, frozen=True):
         return BracketOptions()
 
 
-@joins(Format)
-class League(WithoutKnockout, frozen=True, tag="league"):
-    """Everybody meets everybody, and nobody goes on to anything."""
-
-    ranking: RankingOptions
-    defaults: Defaults | None = None
-    """What a match counts that was not played out; None where the book says nothing."""
-    averages: AverageOptions = AverageOptions()
-
-
-@joins(Format)
-class TableDraw(WithoutKnockout, frozen=True, tag="table-draw"):
-    """People drawn to tables anew for each session, and ranked by session and over the season."""
-
-    ranking: RankingOptions
-    seating: SeatingOptions
-    season: SeasonOptions = SeasonOptions()
-    defaults: Defaults | None = None
-    averages: AverageOptions = AverageOptions()
-
-
-@joins(Format)
-class Rotation(WithoutKnockout, frozen=True, tag="rotation"):
-    """Half of the teams keep their table, the others go on after each round; one ranking over all rounds."""
-
-    rotating: Rotating
-    minutes: int
-    """After how many minutes time is called in a round."""
-    defaults: Defaults | None = None
-    averages: AverageOptions = AverageOptions()
-
-    @property
-    def clock(self) -> RoundOptions:
-        """How many rounds are played by the clock, and how long each is."""
-        return RoundOptions(self.rotating.options.rounds, self.minutes)
-
-    @property
-    def ranking(self) -> RankingOptions:
-        """How teams are ranked."""
-        return self.rotating.ranking
-
-
-@joins(Format)
-class Divisions(WithoutKnockout, frozen=True, tag="divisions"):
-    """A season in divisions, home and away, on one night a week; cups beside it."""
-
-    ranking: RankingOptions
-    divisions: DivisionOptions
-    nights: NightOptions
-    start_time: str
-    """When a match begins on its night."""
-    grounds: GroundOptions
-    protests: ProtestHours
-    table: TableRules
-    cups: CupRules
-    offices: OfficeOptions
-    squad: SquadOptions
-    defaults: Defaults | None = None
-    averages: AverageOptions = AverageOptions()
-
-
 if TYPE_CHECKING:
     Game = Any
 else:
 
-    class Game(metaclass=OpenUnion):
+    class Game(metaclass=OpenUnion, of=("games", "competition")):
         """How a game is played and judged: every one has `play` and `penalties`."""
 
 
@@ -172,11 +84,18 @@ class Rules(Struct, frozen=True):
     name: str
     """What the house calls its rules."""
     people: PeopleRules
-    format: Format
+    format: FormatOptions
     match: MatchRules
     game: Game
     notices: tuple[Notice, ...] = ()
     publishing: PublishingOptions = PublishingOptions()
+
+    def is_format(self, *tags: str) -> bool:
+        """Whether the format is one of these, by the tag of its options.
+
+        Each place in a shared room that asks is one which the format should be asked to fill: tests count them down.
+        """
+        return str(self.format.__struct_config__.tag) in tags
 
     def game_as(self, kind: type[Kind]) -> Kind:
         """Return the game, which is of that *kind*: only what knows the game asks."""

@@ -26,12 +26,11 @@ from hangjack.competition.fixtures.knockout import (
 )
 from hangjack.competition.fixtures.rescheduling import Change, Move, ScheduleEvent, ScheduleMade
 from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.standings.seeding import Qualified, knockout_order
 from hangjack.errors import Refused
-from hangjack.formats.cup.seeding import Qualified, knockout_order
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.problems import Problem
-from hangjack.matches.requirements import has_begun
+from hangjack.matches.problems import Problem, has_begun
 
 GROUP_DRAW = "groups"
 """The draw that deals teams into groups."""

@@ -22,3 +22,10 @@ class Adapter(Struct, Generic[Given], frozen=True):
     probes: Mapping[str, Callable[[Given, House, Any], bool]] = {}
     """Keys under which an example lists things to try, like bids to accept: each is tried, and those for which the
     answer is yes are the result."""
+
+
+class Examples(Struct, frozen=True):
+    """What a subject can run: an adapter by type of example, of those that its game's file has."""
+
+    game: str
+    adapters: Mapping[str, Adapter[Any]]

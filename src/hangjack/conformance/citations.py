@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from hangjack.assembly.adapters import ADAPTERS, Adapters
+from hangjack.conformance.adapters import ADAPTERS, Adapters
 from hangjack.conformance.examples import own_files, read_examples
 from hangjack.conformance.vocabulary import BASE_ANCHORS
 from hangjack.ids import ClauseId

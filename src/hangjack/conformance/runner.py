@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hangjack.assembly.adapters import ADAPTERS, Adapter, Adapters
+from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters import ADAPTERS, Adapters
 from hangjack.conformance.compare import differences, worded
 from hangjack.conformance.examples import Entry, Example, Expectation, Problem, read_examples
 from hangjack.conformance.vocabulary import TYPES

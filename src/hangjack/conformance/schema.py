@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hangjack.assembly.adapters import ADAPTERS, Adapters
+from hangjack.conformance.adapters import ADAPTERS, Adapters
 from hangjack.conformance.examples import Example, Head
 from hangjack.conformance.vocabulary import TYPES
 from hangjack.rulebooks.shelf import shelf

@@ -9,7 +9,7 @@ from hangjack.competition import permissions
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
 from hangjack.desk.asking import Scene
-from hangjack.desk.judges import judge_of
+from hangjack.desk.games import judge_of
 from hangjack.errors import Refused
 from hangjack.formats.rotation import drawing, pairs
 from hangjack.ids import EntrantId

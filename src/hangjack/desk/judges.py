@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
-from hangjack.competition.rules import Rules
 from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     Reported = Any
 else:
 
-    class Reported(metaclass=OpenUnion):
+    class Reported(metaclass=OpenUnion, of=("games", "desk")):
         """What happened at a table: the kind of incident, the facts that are known, and the *person* if anybody is named."""
 
 
@@ -72,12 +71,3 @@ class Judge(Protocol):
 
     def ask_aloud(self, question: Question, language: str) -> str:
         """Return *question* as it is put to an official."""
-
-
-JUDGES: dict[str, Judge] = {}
-"""The module of each game, by the tag of its scoring's options."""
-
-
-def judge_of(rules: Rules) -> Judge:
-    """Return the module that judges by *rules*."""
-    return JUDGES[str(rules.match.scoring.__struct_config__.tag)]

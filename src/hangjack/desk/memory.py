@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from hangjack.assembly import judges as every  # noqa: F401 - the judges there are
 from hangjack.competition.competition import Competition
-from hangjack.desk.judges import judge_of
+from hangjack.desk.games import judge_of
 from hangjack.formats.table_draw.sessions import Session, match_at, tables_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.events import RulingId

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.parties import SIDES, Counts, Party, other
-from hangjack.matches.requirements import require_table
+from hangjack.matches.problems import require_table
 from hangjack.matches.scoring import Figures
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.assembly import matches as every  # noqa: F401 - the scorings there are
 from hangjack.ids import PersonId
 from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings

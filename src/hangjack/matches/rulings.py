@@ -7,8 +7,9 @@ from msgspec import Struct
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId, RulingNoted
+from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_table
+from hangjack.matches.problems import require_table
 from hangjack.matches.scoring import Line, Recorded
 from hangjack.referee.record import Record, dismiss, give, overrule, proposed, reopen
 from hangjack.referee.rulings import AnyRuling
@@ -67,18 +68,17 @@ class Judged(Protocol):
         """Return *ruling* in words that a captain can read aloud."""
 
 
-JUDGED: dict[str, Judged] = {}
-"""The module of each game in which rulings are made, by the tag of its scoring's options."""
-
-
 def judged_by(match: "Match") -> Judged:
     """Return the module that knows what rulings do in *match*."""
-    return JUDGED[match.game]
+    judged = MATCHES[match.game].judged
+    assert judged is not None, f"nobody makes rulings in {match.game}"
+    return judged
 
 
 def count_seconds(match: "Match") -> int | None:
     """Return how long is counted in *match* for a player who does not play; None where nobody counts."""
-    return judged_by(match).count_seconds(match.opened.play) if match.game in JUDGED else None
+    judged = MATCHES[match.game].judged
+    return None if judged is None else judged.count_seconds(match.opened.play)
 
 
 def in_words(match: "Match", ruling: AnyRuling, language: str) -> str:

@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from hangjack.assembly import pads as every  # noqa: F401 - the doubts there are
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import sheets, signatures
@@ -22,7 +21,7 @@ from hangjack.matches.pads import pens
 from hangjack.matches.pads.doubts import doubts_about
 from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_going_on, require_over, require_table
+from hangjack.matches.problems import require_going_on, require_over, require_table
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,

@@ -11,7 +11,7 @@ from hangjack.matches.disputes import Dispute, DisputeOpened
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
-from hangjack.matches.requirements import require_going_on, require_table
+from hangjack.matches.problems import require_going_on, require_table
 from hangjack.matches.rules import Clock, half_of
 from hangjack.matches.rulings import count_seconds
 from hangjack.matches.sides.absences import is_break_due, may_leave_freely, time_out

@@ -5,10 +5,11 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from hangjack.games import Game
 from hangjack.referee.facts import Fact, Question, Questions
 from hangjack.referee.rulings import Happened, Kind, Options
 from hangjack.referee.rulings import Ruling as AnyRuling
+from hangjack.subjects import Registry
+from hangjack.tables.game import Game
 
 
 class Referee(Struct, Generic[Kind, Happened, Options], frozen=True):
@@ -30,3 +31,11 @@ class Referee(Struct, Generic[Kind, Happened, Options], frozen=True):
     ask_aloud: Callable[[Question], str]
     left_open: Callable[[str], str]
     """What a ruling leaves to the official, in words."""
+
+
+def _id_of(referee: Referee[Any, Any, Any]) -> str:
+    return referee.game.id
+
+
+REFEREES: Registry[Referee[Any, Any, Any]] = Registry("games", "referee", "REFEREE", Referee, _id_of)
+"""The referees of all games, by the game's id."""

@@ -75,5 +75,5 @@ if TYPE_CHECKING:
     AnyRuling = Any
 else:
 
-    class AnyRuling(metaclass=OpenUnion):
+    class AnyRuling(metaclass=OpenUnion, of=("games", "referee")):
         """A ruling at a table of any game."""

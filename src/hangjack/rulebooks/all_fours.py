@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hangjack.competition.conduct.offences import Conduct
-from hangjack.competition.rules import Format, Rules
+from hangjack.competition.rules import FormatOptions, Rules
 from hangjack.games.all_fours import Options
 from hangjack.games.all_fours.competition.game import AllFoursGame
 from hangjack.games.all_fours.referee import Penalties, RefereeOptions
@@ -20,7 +20,11 @@ def game_by(house: House, penalties: Callable[[Options, RefereeOptions], Penalti
 
 
 def rules_by(
-    house: House, game: AllFoursGame, match: MatchRules, format_: Format, conduct: Conduct | None = None
+    house: House,
+    game: AllFoursGame,
+    match: MatchRules,
+    format_: FormatOptions,
+    conduct: Conduct | None = None,
 ) -> Rules:
     """Return the rules of a competition, with what its book says about *conduct* if it says anything."""
     return Rules(

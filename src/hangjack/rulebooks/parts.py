@@ -10,13 +10,17 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.money.extras import ExtraRules, ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
-from hangjack.competition.rules import Cup, League, PeopleRules, Rotation, TableDraw
+from hangjack.competition.rules import PeopleRules
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.formats.cup.seeding import BracketOptions
+from hangjack.competition.standings.seeding import BracketOptions
+from hangjack.formats.cup.options import Cup
+from hangjack.formats.league.options import League
 from hangjack.formats.rotation.byes import Rotating
+from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import RotationOptions
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import SeasonOptions
 from hangjack.formats.table_draw.seating import SeatingOptions
 from hangjack.rulebooks.fill import options_of

@@ -1,14 +1,15 @@
-"""All that whoever runs a card table must know of the game that is played at it."""
+"""What the program knows of a game before it opens it, and all that whoever runs a card table must know of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from hangjack.cards import Cards
+from hangjack.cards import Cards, DisplayOrder
 from hangjack.errors import Refused
-from hangjack.games import Game
+from hangjack.subjects import Registry
 from hangjack.tables.recording import Opening, Recording
 
 State = TypeVar("State")
@@ -16,6 +17,24 @@ View = TypeVar("View")
 Opened = TypeVar("Opened", bound=Opening)
 Action = TypeVar("Action", bound=Struct)
 Seat = TypeVar("Seat", bound=Enum)
+
+
+class Game(Struct, frozen=True):
+    """A game that hangjack knows: its names, its pack, and how a hand is laid out."""
+
+    id: str
+    """As example files spell it: `allfours`."""
+    module: str
+    """As our code spells it: `all_fours`."""
+    command: str
+    """As it is typed: `all-fours`."""
+    title: str
+    pack: Cards
+    order: DisplayOrder
+
+
+GAMES = Registry("games", "engine", "GAME", Game, attrgetter("id"))
+"""Every game, by its id."""
 
 
 class TableGame(Struct, Generic[State, View, Opened, Action, Seat], frozen=True):

@@ -49,13 +49,14 @@ from hangjack.web.callers import (
 )
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live.hub import last_seen
+from hangjack.web.loop.probe import ASKED_FOR, Probe, Probed
+from hangjack.web.loop.turnstile import Turnstile
 from hangjack.web.mail.outbox import watch
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
 from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import language_of
 from hangjack.web.pages.public import nothing_here
-from hangjack.web.probe import ASKED_FOR, Probe, Probed
 from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
 from hangjack.web.routing import Signpost
 from hangjack.web.safety import (
@@ -69,7 +70,6 @@ from hangjack.web.safety import (
     require_short_texts,
 )
 from hangjack.web.server import Server
-from hangjack.web.turnstile import Turnstile
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode

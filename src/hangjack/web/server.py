@@ -32,14 +32,14 @@ from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
 from hangjack.web.access.houses import end_former
-from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live.boards import Boards, is_competition
 from hangjack.web.live.hub import Hub
+from hangjack.web.loop.compiling import Printer
+from hangjack.web.loop.workshop import Workshop
 from hangjack.web.mail.drawer import Drawer
 from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.running.briefs import Brief, brief_of
-from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0
 """How often the clock looks at what is due."""

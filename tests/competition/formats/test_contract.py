@@ -9,7 +9,7 @@ import pytest
 
 from hangjack.competition.competition import Competition, fold
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.formats import FORMATS, FormatModule, Step, format_of
+from hangjack.competition.formats import FORMATS, Step, format_of, usual
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Official
@@ -24,7 +24,6 @@ from support.cup import cup, ic2024
 from support.rotations import Afternoon, rotation_rules
 from support.sessions import Evening, persons
 
-NAMES = tuple(name for name in vars(FormatModule) if not name.startswith("_"))
 KINDS = ("cup", "divisions", "league", "one-table", "rotation", "table-draw")
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
@@ -75,12 +74,13 @@ def test_every_format_there_is_stands_here() -> None:
 
 
 @each_kind
-def test_it_has_all_the_names(kind: str) -> None:
-    """Functions take what the protocol says, in its order."""
-    for name in NAMES:
+def test_what_it_gives_takes_what_everybody_passes(kind: str) -> None:
+    """Functions take what the usual ones take, in their order."""
+    for name in ("placed", "arrive", "set_aside", "final_order"):
         there = list(inspect.signature(getattr(FORMATS[kind], name)).parameters)
-        wanted = list(inspect.signature(getattr(FormatModule, name)).parameters)[1:]
+        wanted = list(inspect.signature(getattr(usual, name)).parameters)
         assert there == wanted, name
+    assert list(inspect.signature(FORMATS[kind].fixtures).parameters) == ["competition"]
 
 
 @each_kind
@@ -94,8 +94,8 @@ async def test_fixtures_name_entrants_and_steps_begin_with_the_opening(kind: str
         assert len(set(fixture.teams)) == len(fixture.teams) >= 2
         assert set(fixture.teams) <= set(competition.rosters.entries)
         assert competition.fixture(fixture.match) == fixture
-    assert module.steps(competition)[0] is Step.OPEN
-    assert len(set(module.steps(competition))) == len(module.steps(competition))
+    assert module.steps[0] is Step.OPEN
+    assert len(set(module.steps)) == len(module.steps)
 
 
 @each_kind

@@ -18,8 +18,8 @@ from hangjack.competition.entries.rosters import TeamApplied, TeamWithdrew
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.games import resulting
 from hangjack.competition.reach.possibilities import possibilities
-from hangjack.competition.results import resulting
 from hangjack.competition.standings.standings import standings
 from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.cards import LateCardDecided

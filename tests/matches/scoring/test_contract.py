@@ -25,9 +25,9 @@ from hangjack.games.sheepshead.competition.game import SheepsheadGame
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.match.scoring import TableOptions
+from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import SIDES, Party, both, seats
 from hangjack.matches.scoring import (
-    SCORINGS,
     Line,
     Recorded,
     Score,
@@ -161,7 +161,7 @@ def scores(case: Case, course: list[tuple[int, int]]) -> Iterator[Any]:
 
 def test_every_scoring_there_is_stands_here() -> None:
     """Whoever adds a scoring adds a case."""
-    assert {str(case.terms.options.__struct_config__.tag) for case in CASES} == set(SCORINGS)
+    assert {str(case.terms.options.__struct_config__.tag) for case in CASES} == set(MATCHES)
 
 
 @each_case

@@ -2,18 +2,19 @@
 
 import pytest
 
-from hangjack.assembly import judges as every  # noqa: F401 - the judges there are
-from hangjack.desk.judges import JUDGES
+from hangjack.desk.games import DESKS
 from hangjack.referee.facts import FactType
-from hangjack.web.pages.assistant.every import ASSISTANTS
+from hangjack.web.games import WEBS
 from hangjack.wording import catalogue, languages
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", sorted(ASSISTANTS))
+@pytest.mark.parametrize("game", sorted(WEBS))
 def test_whatever_can_be_asked_and_answered_has_words(game: str, language: str) -> None:
     """A seat or a side is named by the table; anything else by its own word."""
-    referee, words = JUDGES[game].REFEREE, catalogue(language)
+    judge, words = DESKS[game].judge, catalogue(language)
+    assert judge is not None
+    referee = judge.REFEREE
     facts = {name: fact for kind in referee.kinds for name, fact in referee.facts_for(kind).items()}
     placed = {FactType.SEAT, FactType.SIDE}
     wanted = {

@@ -4,7 +4,7 @@ import re
 
 from hangjack.matches.parties import A
 from hangjack.matches.sheets import Place
-from hangjack.web.workshop import MOST_PIECES, Workshop
+from hangjack.web.loop.workshop import MOST_PIECES, Workshop
 from support.acts import awaited
 from support.cup import ic2024
 from web.stories.telling import Story, cup_story

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desk.story_first_match import FIRST
-from hangjack.games import GAMES
+from hangjack.tables.game import GAMES
 from hangjack.web.packing import GROUND, static_path, style_of
 from hangjack.web.pages.pad.parts import has_pad, styles_of, worker_script
 from hangjack.web.safety import policy_with

@@ -17,10 +17,9 @@ from hangjack.cli.tables.log_file import TableLog, go_on, new_log, read_log
 from hangjack.cli.tables.sitting import TABLE
 from hangjack.cli.terminal import as_typed
 from hangjack.errors import BadInput
-from hangjack.games import Game
 from hangjack.ids import StreamId
 from hangjack.log import Entry
-from hangjack.tables.game import Action, Opened, Seat, State, TableGame, View
+from hangjack.tables.game import Action, Game, Opened, Seat, State, TableGame, View
 from hangjack.tables.log import Event, Found, nonces, openings, states_of
 from hangjack.wording import say
 

@@ -8,7 +8,6 @@ from typing import Any
 import click
 from msgspec import Struct
 
-from hangjack.assembly.referees import REFEREES
 from hangjack.cli import asking, completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.rule import pages
@@ -16,7 +15,7 @@ from hangjack.cli.rule.facts import Asked, FactsMissing, ask_for, asked, facts_g
 from hangjack.cli.rule.pages import Proposal
 from hangjack.cli.terminal import console, echo_json
 from hangjack.referee.facts import Question, Questions
-from hangjack.referee.referee import Referee
+from hangjack.referee.referee import REFEREES, Referee
 from hangjack.referee.rulings import Ruling
 from hangjack.rulebooks.house import House, plain_house
 from hangjack.rulebooks.rules import game_of

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition.state import Competition
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.ids import EntrantId, MatchId
 
@@ -51,7 +50,7 @@ def dated(competition: Competition, match: MatchId) -> Dated | None:
     table = competition.ranking_of(match)
     off = table is not None and is_off(competition, table, match)
     teams = table.fixtures[match].teams if table is not None else ()
-    if isinstance(competition.rules.format, Divisions) and table is not None:
+    if competition.rules.is_format("divisions") and table is not None:
         night = competition.season.night(match, table.fixtures[match].round)
         if night is None:
             return None

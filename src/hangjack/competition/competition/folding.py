@@ -49,7 +49,6 @@ from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoEvent
-from hangjack.competition.rules import Divisions, Rotation
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.averages import totals_after
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
@@ -173,9 +172,9 @@ def _of_messages(competition: Competition, event: MessageEvent) -> Competition:
 
 def _restated(competition: Competition) -> Competition:
     """Return the competition with the tables of its divisions as the books of the season want them."""
-    rules = competition.rules.format
-    if not isinstance(rules, Divisions):
+    if not competition.rules.is_format("divisions"):
         return competition
+    rules = competition.rules.format
     tables = {
         name: restated(each, competition.season, rules.table) for name, each in competition.rankings.items()
     }
@@ -320,7 +319,7 @@ def _with_gaps(competition: Competition) -> Competition:
 
 def _rotated(competition: Competition) -> Competition:
     """Return the competition once other cards are held, or others are gaps: tables that have played stay as they were."""
-    if not isinstance(competition.rules.format, Rotation):
+    if not competition.rules.is_format("rotation"):
         return competition
     before = competition.rankings.get(ROTATION)
     played = byes.played_in(before) if before is not None else ()

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from hangjack.assembly import competition as every  # noqa: F401 - the games there are
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register

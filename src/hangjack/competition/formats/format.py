@@ -1,59 +1,45 @@
-"""What every format has, and which module is whose."""
+"""What every format gives to a competition: who meets whom, how results arrive, who came in first."""
 
-from collections.abc import Sequence
-from enum import StrEnum
-from typing import Protocol
+from collections.abc import Callable
+
+from msgspec import Struct
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.ids import EntrantId, MatchId
+from hangjack.competition.formats import usual
+from hangjack.competition.formats.steps import Step
+from hangjack.competition.formats.usual import Places
+from hangjack.ids import MatchId
 from hangjack.matches.results import Official
+from hangjack.subjects import Registry
 
 
-class Step(StrEnum):
-    """The steps in which a competition is set up; a format says which it has, in their order."""
+class Format(Struct, frozen=True):
+    """How such an event goes on; *tag* is that of its options. What it says nothing about is as usual."""
 
-    OPEN = "open"
-    RULES = "rules"
-    OFFICIALS = "officials"
-    ENTRIES = "entries"
-    DRAW = "draw"
-    SCHEDULE = "schedule"
-    PRINT = "print"
-    KNOCKOUT = "knockout"
-    SESSIONS = "sessions"
-    CARDS = "cards"
-    DIVISIONS = "divisions"
-
-
-class FormatModule(Protocol):
-    """What every module of this folder has."""
-
-    def steps(self, competition: Competition) -> Sequence[Step]:
-        """Return the steps of setting such a competition up."""
-
-    def fixtures(self, competition: Competition) -> tuple[Fixture, ...]:
-        """Return who meets whom, as far as that is known."""
-
-    def placed(self, competition: Competition, match: MatchId) -> Placed | None:
-        """Return when and where *match* is played; None as long as nobody has said."""
-
-    def arrive(self, competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-        """Let an official result count where it belongs."""
-
-    def set_aside(self, competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-        """Let the result of a match no longer count, wherever it does."""
-
-    def final_order(self, competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
-        """Return who came in first, second and so on; refuses while that is open."""
+    tag: str
+    options: type[Struct]
+    """What such an event is played by, as the rules of a competition hold it."""
+    steps: tuple[Step, ...]
+    """The steps of setting such a competition up."""
+    fixtures: Callable[[Competition], tuple[Fixture, ...]]
+    """Who meets whom, as far as that is known."""
+    placed: Callable[[Competition, MatchId], Placed | None] = usual.placed
+    """When and where a match is played; None as long as nobody has said."""
+    arrive: Callable[[Competition, Official], tuple[CompetitionEvent, ...]] = usual.arrive
+    """Lets an official result count where it belongs."""
+    set_aside: Callable[[Competition, MatchId, str], tuple[ResultSetAside, ...]] = usual.set_aside
+    """Lets the result of a match no longer count, wherever it does, and says why."""
+    final_order: Callable[[Competition], Places] = usual.final_order
+    """Who came in first, second and so on; refuses while that is open."""
 
 
-FORMATS: dict[str, FormatModule] = {}
-"""Every format, by the tag of its rules."""
+FORMATS = Registry("formats", "format", "FORMAT", Format)
+"""Every format, by the tag of its options."""
 
 
-def format_of(competition: Competition) -> FormatModule:
-    """Return the module of the format that *competition* is played in."""
+def format_of(competition: Competition) -> Format:
+    """Return the format that *competition* is played in."""
     return FORMATS[str(competition.rules.format.__struct_config__.tag)]

@@ -6,12 +6,15 @@ A format that has nothing of its own for one of these takes it from here.
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats.format import Step
+from hangjack.competition.formats.steps import Step
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
+
+Places = tuple[tuple[EntrantId, ...], ...]
+"""Who came in first, second and so on; those who share a place stand together."""
 
 STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DRAW, Step.SCHEDULE, Step.PRINT)
 """The steps from a hall and some teams to printed table cards."""
@@ -39,7 +42,7 @@ def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[Re
     return ranking.set_result_aside(found, match, reason)
 
 
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+def final_order(competition: Competition) -> Places:
     """Return who came in first, second and so on; those who share a place stand together. Refuses while matches remain."""
     if len(competition.rankings) != 1:
         raise Refused("stage.not-over")

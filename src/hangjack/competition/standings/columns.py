@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 
 from hangjack.matches.results import Columns
 from hangjack.matches.scoring import ScoringOptions, scoring_of
+from hangjack.subjects import given
 from hangjack.wording import Worded
 
 
@@ -16,8 +18,10 @@ class Column(Worded):
     LOST = "L"
 
 
-FEWEST_IS_BEST: set[str] = {Column.LOST}
-"""The columns in which the smaller number stands higher; each game adds its own (`every`)."""
+@cache
+def fewest_is_best() -> frozenset[str]:
+    """Return the columns in which the smaller number stands higher: each game has its own."""
+    return frozenset({Column.LOST.value}).union(*given("games", "competition", "FEWEST_IS_BEST", frozenset))
 
 
 def shown_columns(options: ScoringOptions) -> tuple[str, ...]:

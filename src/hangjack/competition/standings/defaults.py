@@ -8,5 +8,5 @@ if TYPE_CHECKING:
     Defaults = Any
 else:
 
-    class Defaults(metaclass=OpenUnion):
+    class Defaults(metaclass=OpenUnion, of=("games", "competition")):
         """What a default, a double default or a forfeit counts."""

@@ -11,7 +11,6 @@ from typing import Any, Literal, TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.assembly import columns as every  # noqa: F401 - the columns there are
 from hangjack.competition.fixtures.arrivals import (
     Arrival,
     ResultEntered,
@@ -21,7 +20,7 @@ from hangjack.competition.fixtures.arrivals import (
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
 from hangjack.competition.standings.adjustments import Adjustment
-from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, exact_in, less, value_in
+from hangjack.competition.standings.columns import Column, added, exact_in, fewest_is_best, less, value_in
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
@@ -49,7 +48,7 @@ class RankingOptions(Struct, frozen=True, forbid_unknown_fields=True):
     def criteria(self) -> tuple[Criterion, ...]:
         """The columns with the way that is better in each."""
         return tuple(
-            Criterion(column, "fewest" if column in FEWEST_IS_BEST else "most") for column in self.ranking
+            Criterion(column, "fewest" if column in fewest_is_best() else "most") for column in self.ranking
         )
 
 

@@ -7,7 +7,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.formats import format_of
 from hangjack.competition.messages.events import MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
-from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.messages.spokesmen import DAY_MS, captains, evening_of
 from hangjack.formats.divisions.desk.views import reminders as season
@@ -24,7 +23,7 @@ def _all(competition: Competition, now_ms: int) -> Iterator[Wanted]:
     if competition.ended is not None:
         return
     yield from _matches(competition, now_ms)
-    if isinstance(competition.rules.format, Divisions):
+    if competition.rules.is_format("divisions"):
         yield from season.wanted(competition, now_ms)
 
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats import format_of
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, OfWeek
-from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day, time_of_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import venue_name
@@ -123,7 +122,7 @@ def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
     found: dict[str, Any] = {"match": match, "teams": called, "place": ""}
     if placed is not None:
         found |= {"day": day(placed.start_ms), "time": time_of_day(competition, placed.start_ms)}
-    if isinstance(competition.rules.format, Divisions):
+    if competition.rules.is_format("divisions"):
         found |= _of_season(writing, match)
     return found
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from hangjack.assembly import requests as every
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
+from hangjack.desk.formats import FORMAT_DESKS
+from hangjack.desk.games import DESKS
 from hangjack.desk.requests import (
     closing,
     door,
@@ -23,22 +24,6 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.kept import photos, records
 from hangjack.errors import BadInput
-from hangjack.formats.divisions.desk.requests import (
-    calendar,
-    cups,
-    honours,
-    houses,
-    motions,
-    offices,
-    postponing,
-    turning,
-    weeks,
-)
-from hangjack.formats.divisions.desk.requests import cards as season_cards
-from hangjack.formats.divisions.desk.requests import evenings as season_evenings
-from hangjack.formats.divisions.desk.requests import members_of_clubs as league
-from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs
-from hangjack.formats.table_draw.desk.requests import persons, sessions
 
 _MODULES = (
     entries,
@@ -53,31 +38,15 @@ _MODULES = (
     closing,
     money,
     governing,
-    sessions,
-    clock,
-    extras,
-    persons,
     records,
     photos,
-    pairs,
-    cards,
     takebacks,
     event,
-    *league.MODULES,
-    calendar,
-    postponing,
-    season_cards,
-    season_evenings,
-    weeks,
-    turning,
-    motions,
-    honours,
-    cups,
-    offices,
-    houses,
     *messages.MODULES,
-    *every.GAMES,
+    *(module for each in DESKS.values() for module in each.requests),
+    *(module for each in FORMAT_DESKS.values() for module in each.requests),
 )
+"""All must have been imported before anybody counts the kinds of requests."""
 
 
 def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:

@@ -13,9 +13,9 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.standings import standings
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.cup.seeding import Qualified, seeding_rankings
 from hangjack.ids import EntrantId
 from hangjack.store.interface import PersonalRecord, RecordId
 

@@ -15,7 +15,6 @@ from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.competition.rules import Divisions
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import day_of, local_day, moment
@@ -78,7 +77,7 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         options = competition.rules.people.rosters
-        if isinstance(competition.rules.format, Divisions):
+        if competition.rules.is_format("divisions"):
             require_entered(competition, self.team, local_day(competition, scene.at_ms))
         applied = entering.apply_to_enter(
             competition.rosters, self.team, scene.at_ms, competition.register, options
@@ -280,7 +279,7 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         withdrawn = entering.withdraw(competition.rosters, self.team, self.reason)
-        if not isinstance(competition.rules.format, Divisions):
+        if not competition.rules.is_format("divisions"):
             return Happened(withdrawn)
         today = local_day(competition, scene.at_ms)
         day = day_of(self.day) if self.day else today

@@ -15,7 +15,8 @@ from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
 from hangjack.desk.expelling import with_expelled
-from hangjack.desk.judges import Reported, Where, judge_of
+from hangjack.desk.games import judge_of
+from hangjack.desk.judges import Reported, Where
 from hangjack.desk.memory import day_of, given_before, remembered
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, SanctionId
@@ -23,7 +24,7 @@ from hangjack.matches import awards, pauses, rulings
 from hangjack.matches.deciding import judgements
 from hangjack.matches.events import RulingId
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_table
+from hangjack.matches.problems import require_table
 from hangjack.referee.facts import Questions
 from hangjack.referee.rulings import AnyRuling
 

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.games import resulting
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import needs, needs_in_words
 from hangjack.competition.reach.possibilities import Aim, possibilities, reach_in_words
-from hangjack.competition.results import resulting
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader, is_hidden_from

@@ -18,7 +18,6 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
@@ -170,9 +169,9 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
-        sessions=isinstance(competition.rules.format, TableDraw),
-        rounds=isinstance(competition.rules.format, Rotation),
-        season=isinstance(competition.rules.format, Divisions),
+        sessions=competition.rules.is_format("table-draw"),
+        rounds=competition.rules.is_format("rotation"),
+        season=competition.rules.is_format("divisions"),
         seasons=len(competition.seasons) > 1,
     )
 
@@ -208,7 +207,7 @@ def matches_shown(
     competition: Competition, names: Names, fixtures: Iterable[Fixture], *, hidden: bool
 ) -> tuple[FixtureShown, ...]:
     """Return some matches by time; without their results from whom these are *hidden*."""
-    seen = _in_season if isinstance(competition.rules.format, Divisions) else _in_hall
+    seen = _in_season if competition.rules.is_format("divisions") else _in_hall
     shown = [seen(competition, names, fixture, hidden=hidden) for fixture in fixtures]
     return tuple(
         sorted(shown, key=lambda each: (each.struck, each.start_ms is None, each.start_ms or 0, each.match))

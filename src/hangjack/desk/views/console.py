@@ -24,10 +24,10 @@ from hangjack.desk.views.calls.match import calls_of
 from hangjack.desk.views.calls.waiting import waiting_of
 from hangjack.desk.views.day.announcements import Told, told_to
 from hangjack.desk.views.day.rounds import FinishShown, ToCall, show_finish, to_call
-from hangjack.desk.views.every import ruled_in_words
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.desk.views.sides import BenchShown, show_bench
 from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
@@ -35,7 +35,7 @@ from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.requirements import has_begun
+from hangjack.matches.problems import has_begun
 from hangjack.matches.sides.tosses import missed_toss
 from hangjack.matches.stops import Stop, StopFor, is_table_due_for_break, stops
 from hangjack.wording import Worded, phrase, say

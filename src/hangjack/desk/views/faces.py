@@ -11,12 +11,12 @@ from msgspec.structs import asdict
 
 from hangjack.competition.standings.adjustments import Adjustment
 from hangjack.competition.standings.columns import Column, halves_in, value_in, whole_columns
+from hangjack.desk.games import viewed_by
 from hangjack.desk.names import EntrantShown, Names
-from hangjack.desk.views.every import viewed_by
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.requirements import has_begun
+from hangjack.matches.problems import has_begun
 from hangjack.matches.results import Ended, Official
 from hangjack.wording import say
 

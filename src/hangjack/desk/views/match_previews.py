@@ -5,9 +5,9 @@ from functools import partial
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
+from hangjack.desk.games import viewed_by
 from hangjack.desk.hours import moment
 from hangjack.desk.names import Names
-from hangjack.desk.views.every import viewed_by
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import rulings
 from hangjack.matches.match import Match

@@ -16,8 +16,8 @@ from msgspec.structs import asdict
 from hangjack.competition.competition import Competition
 from hangjack.competition.floor import has_other_teams
 from hangjack.competition.permissions import Act
+from hangjack.desk.games import viewed_by
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, given_in_words, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.formats.divisions.desk.views.weeks import correction_in_words, last_changes

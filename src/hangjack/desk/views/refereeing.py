@@ -11,14 +11,18 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
-from hangjack.desk.judges import Judge, Reported, Where, judge_of
+from hangjack.desk.games import judge_of, viewed_by
+from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.desk.memory import day_of, given_before
+from hangjack.desk.names import Names
 from hangjack.errors import BadInput
 from hangjack.ids import ClauseId, MatchId
+from hangjack.matches import rulings
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome, Same
+from hangjack.referee.rulings import AnyRuling
 from hangjack.wording import Worded
 
 
@@ -134,3 +138,9 @@ def _kind(judge: Judge, kind: str) -> Worded:
 
 def _question(judge: Judge, question: Question, language: str) -> QuestionShown:
     return QuestionShown(question.fact, question.type, question.values, judge.ask_aloud(question, language))
+
+
+def ruled_in_words(match: Match, ruling: AnyRuling, names: Names) -> str:
+    """Return a ruling in words, with who sits where: it names seats, and people go by teams."""
+    told = (rulings.in_words(match, ruling, names.language), viewed_by(match).sitting(match, names))
+    return " ".join(filter(None, told))

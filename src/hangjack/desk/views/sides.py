@@ -12,7 +12,7 @@ from hangjack.competition.entries.eligibility import player_problems, team_probl
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.floor import tables_to_fill
 from hangjack.competition.money.fees import fee_paid
-from hangjack.desk.judges import judge_of
+from hangjack.desk.games import judge_of
 from hangjack.desk.names import EntrantShown, Names, PersonShown, by_name
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.disputes import Dispute, Stage

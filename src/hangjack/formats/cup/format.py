@@ -1,7 +1,5 @@
 """A cup: groups, then a knockout of those who come through. A house without a knockout plays a league."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent
@@ -9,18 +7,14 @@ from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import group_fixtures
-from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
-from hangjack.competition.formats.format import Step
+from hangjack.competition.formats.format import Format
+from hangjack.competition.formats.steps import Step
+from hangjack.competition.formats.usual import Places
 from hangjack.errors import Refused
+from hangjack.formats.cup.options import Cup
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
-
-
-def steps(competition: Competition) -> Sequence[Step]:
-    """Return the steps from a hall and some teams to printed table cards, and the knockout behind them."""
-    del competition
-    return (*usual.STEPS, Step.KNOCKOUT)
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -28,11 +22,6 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
     grouped = group_fixtures(competition.groups.groups)
     after = tuple(fixture.match for fixture in grouped)
     return (*grouped, *knockout.knockout_fixtures(competition.knockout, after))
-
-
-def placed(competition: Competition, match: MatchId) -> Placed | None:
-    """Return when and where *match* is played: as the hall's schedule says."""
-    return usual.placed(competition, match)
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
@@ -49,7 +38,7 @@ def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[Re
     return knockout.set_result_aside(competition.knockout, match, reason)
 
 
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+def final_order(competition: Competition) -> Places:
     """Return champion, beaten finalist, then those beaten in each round before.
 
     Refuses while the knockout is open, or where teams have qualified for one that has not begun. A house whose one group
@@ -62,7 +51,7 @@ def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
     return usual.final_order(competition)
 
 
-def _knockout_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+def _knockout_order(competition: Competition) -> Places:
     """Return the teams by the round that they reached; whoever was expelled since keeps the place, and wins nothing in it."""
     played = replace(competition.knockout, out=frozenset())
     if knockout.champion(competition.knockout) is None:
@@ -78,3 +67,14 @@ def _knockout_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ..
         known |= set(beaten)
         order += [beaten] if beaten else []
     return tuple(order)
+
+
+FORMAT = Format(
+    "cup",
+    Cup,
+    steps=(*usual.STEPS, Step.KNOCKOUT),
+    fixtures=fixtures,
+    arrive=arrive,
+    set_aside=set_aside,
+    final_order=final_order,
+)

@@ -1,6 +1,5 @@
 """A season in divisions: everybody meets everybody at home and away, one night a week, and tables say who goes up and down."""
 
-from collections.abc import Sequence
 from functools import reduce
 
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
@@ -8,23 +7,20 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
-from hangjack.competition.formats.format import Step
+from hangjack.competition.formats.format import Format
+from hangjack.competition.formats.steps import Step
+from hangjack.competition.formats.usual import Places
 from hangjack.competition.standings.ranking import TieDecided, level_at
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.evenings import ResultHeld
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 
 STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DIVISIONS, Step.PRINT)
-
-
-def steps(competition: Competition) -> Sequence[Step]:
-    """Return the steps from clubs and teams to a fixture list."""
-    del competition
-    return STEPS
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -76,7 +72,7 @@ def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[Re
     return usual.set_aside(competition, match, reason)
 
 
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+def final_order(competition: Competition) -> Places:
     """Return the places of the first division; those who share a place stand together. Refuses while matches remain."""
     if not competition.rankings or any(each.remaining for each in competition.rankings.values()):
         raise Refused("stage.not-over")
@@ -86,3 +82,15 @@ def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
         if position.team not in first.out:
             places.setdefault(position.place, []).append(position.team)
     return tuple(tuple(entrants) for entrants in places.values())
+
+
+FORMAT = Format(
+    "divisions",
+    Divisions,
+    steps=STEPS,
+    fixtures=fixtures,
+    placed=placed,
+    arrive=arrive,
+    set_aside=set_aside,
+    final_order=final_order,
+)

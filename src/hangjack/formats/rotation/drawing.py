@@ -11,7 +11,6 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import draw
-from hangjack.competition.rules import Rotation
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.rotation import coming
 from hangjack.formats.rotation.byes import byes_missing
@@ -23,6 +22,7 @@ from hangjack.formats.rotation.field import (
     CardsReturned,
     FieldClosed,
 )
+from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import (
     DrawnCard,
     Letter,

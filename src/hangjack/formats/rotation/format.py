@@ -3,26 +3,22 @@
 from collections.abc import Sequence
 
 from hangjack.competition.competition import Competition, CompetitionEvent
-from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
-from hangjack.competition.formats.format import Step
+from hangjack.competition.formats.format import Format
+from hangjack.competition.formats.steps import Step
+from hangjack.competition.formats.usual import Places
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import Position, standings
 from hangjack.errors import Refused
 from hangjack.formats.rotation.byes import is_bye
 from hangjack.formats.rotation.field import ROTATION, place_of
+from hangjack.formats.rotation.options import Rotation
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 
 STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.CARDS, Step.PRINT)
-
-
-def steps(competition: Competition) -> Sequence[Step]:
-    """Return the steps from a room and some pairs to printed table cards."""
-    del competition
-    return STEPS
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -49,12 +45,7 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
     return usual.arrive(competition, result)
 
 
-def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-    """Let a sheet no longer count; the byes of its round wait for another."""
-    return usual.set_aside(competition, match, reason)
-
-
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+def final_order(competition: Competition) -> Places:
     """Return who came in first, second and so on; those who share a place stand together, those who are out have none.
 
     Refuses while a sheet or an award is missing.
@@ -88,3 +79,14 @@ def placed_in(ranking: Ranking, by_card: Sequence[EntrantId]) -> tuple[Position,
         *(each for each in found if each.team not in out),
         *(out[each] for each in by_card if each in out),
     )
+
+
+FORMAT = Format(
+    "rotation",
+    Rotation,
+    steps=STEPS,
+    fixtures=fixtures,
+    placed=placed,
+    arrive=arrive,
+    final_order=final_order,
+)

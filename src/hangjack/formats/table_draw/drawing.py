@@ -15,8 +15,8 @@ from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import shuffled
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import TableDraw
 from hangjack.errors import Refused, require_reason
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.seating import (
     Company,
     Seated,

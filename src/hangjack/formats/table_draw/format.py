@@ -2,25 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from hangjack.competition.competition import Competition, CompetitionEvent
-from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats import usual
-from hangjack.competition.formats.format import Step
+from hangjack.competition.formats.format import Format
+from hangjack.competition.formats.steps import Step
+from hangjack.competition.formats.usual import Places
 from hangjack.errors import Refused
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import Named, SeasonLine, SessionLine, season_lines, session_lines
 from hangjack.formats.table_draw.sessions import match_number, session_fixtures
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.results import Official
 
 STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.SESSIONS, Step.PRINT)
-
-
-def steps(competition: Competition) -> Sequence[Step]:
-    """Return the steps from a place and some people to printed seating lists."""
-    del competition
-    return STEPS
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -39,17 +33,7 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
     return None if number is None else Placed(match, session.opened.start_ms, (number,))
 
 
-def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-    """Let a sheet count in its session."""
-    return usual.arrive(competition, result)
-
-
-def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-    """Let a sheet no longer count in its session."""
-    return usual.set_aside(competition, match, reason)
-
-
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+def final_order(competition: Competition) -> Places:
     """Return the places of the season, or of the only session; nobody comes first over sessions that make no season.
 
     Refuses while a session has no tables yet or a table has no sheet. Those without a place in the season are left out.
@@ -86,3 +70,13 @@ def points_of(competition: Competition) -> Mapping[EntrantId, Sequence[int]]:
         for line in session(competition, each):
             made.setdefault(line.entrant, []).append(line.points)
     return made
+
+
+FORMAT = Format(
+    "table-draw",
+    TableDraw,
+    steps=STEPS,
+    fixtures=fixtures,
+    placed=placed,
+    final_order=final_order,
+)

@@ -10,8 +10,8 @@ from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import debt_of, pay_prizes
 from hangjack.competition.money.ledger import prizes_of
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import decide_tie, standings
-from hangjack.formats.cup.seeding import Qualified, seeding_rankings
 from hangjack.ids import MatchId
 from hangjack.lab.stories.entries import pay
 from hangjack.lab.stories.fiction import COMMITTEE, DIRECTOR, OFFICIALS, TREASURER

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     PadMark = Any
 else:
 
-    class Pad(metaclass=OpenUnion):
+    class Pad(metaclass=OpenUnion, of=("games", "match")):
         """What stands on the pad of a running line."""
 
-    class PadMark(metaclass=OpenUnion):
+    class PadMark(metaclass=OpenUnion, of=("games", "match")):
         """Something that was done on a pad."""

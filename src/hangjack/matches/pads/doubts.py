@@ -1,9 +1,10 @@
-"""What makes a line doubtful: whoever writes it is asked first whether it is so. A module for each game that has doubts."""
+"""What makes a line doubtful: whoever writes it is asked first whether it is so."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hangjack.errors import Refused
+from hangjack.matches.games import MATCHES
 from hangjack.matches.sheets import Place
 
 if TYPE_CHECKING:
@@ -17,11 +18,8 @@ class Doubting(Protocol):
         """Yield what speaks against *line*, each with the way to write it all the same."""
 
 
-DOUBTING: dict[str, Doubting] = {}
-"""The module of each game, by the tag of its scoring's options."""
-
-
 def doubts_about(match: "Match", place: Place, line: Any) -> Iterator[Refused]:
     """Yield what a game finds doubtful about a line of *match*."""
-    if match.game in DOUBTING:
-        yield from DOUBTING[match.game].doubts(match, place, line)
+    doubting = MATCHES[match.game].doubting
+    if doubting is not None:
+        yield from doubting.doubts(match, place, line)

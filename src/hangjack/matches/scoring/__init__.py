@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from hangjack.ids import ClauseId
+from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import Counts, Party
 from hangjack.unions import OpenUnion
 
@@ -21,19 +22,19 @@ if TYPE_CHECKING:
     Score = Any
 else:
 
-    class ScoringOptions(metaclass=OpenUnion):
+    class ScoringOptions(metaclass=OpenUnion, of=("games", "match")):
         """What a book decides about counting."""
 
-    class Play(metaclass=OpenUnion):
+    class Play(metaclass=OpenUnion, of=("games", "match")):
         """How a game is played: the options of its engine."""
 
-    class Line(metaclass=OpenUnion):
+    class Line(metaclass=OpenUnion, of=("games", "match")):
         """What a scorekeeper writes on a sheet."""
 
-    class Recorded(metaclass=OpenUnion):
+    class Recorded(metaclass=OpenUnion, of=("games", "match")):
         """Something that has come to count."""
 
-    class Score(metaclass=OpenUnion):
+    class Score(metaclass=OpenUnion, of=("games", "match")):
         """What has been counted so far."""
 
 
@@ -167,10 +168,6 @@ class Scoring(Protocol):
         """Return what the match adds to the row of *party* in a ranking, beside matches won and lost."""
 
 
-SCORINGS: dict[str, Scoring] = {}
-"""Every scoring, by the tag of its options."""
-
-
 def scoring_of(options: ScoringOptions) -> Scoring:
     """Return the module that counts by *options*."""
-    return SCORINGS[options.__struct_config__.tag]
+    return MATCHES[options.__struct_config__.tag].scoring

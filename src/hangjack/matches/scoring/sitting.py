@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hangjack.ids import PersonId
+from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import Party
 
 if TYPE_CHECKING:
@@ -12,11 +13,9 @@ if TYPE_CHECKING:
 PassedOn = Callable[[Any], Mapping[Party, tuple[PersonId, ...]]]
 """Gives, out of a score, the places of a sheet that have passed to others, or to nobody."""
 
-PASSED_ON: dict[str, PassedOn] = {}
-"""What says so in each game that lets people leave in mid-match, by the tag of its scoring's options."""
-
 
 def people_at(match: "Match", party: Party) -> tuple[PersonId, ...]:
     """Return who plays for *party* now; nobody where the place has stayed empty."""
-    passed = PASSED_ON[match.game](match.score) if match.game in PASSED_ON else {}
+    passed_on = MATCHES[match.game].passed_on
+    passed = {} if passed_on is None else passed_on(match.score)
     return passed.get(party, match.opened.rosters.get(party, ()))

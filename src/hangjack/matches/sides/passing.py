@@ -5,7 +5,7 @@ from hangjack.ids import PersonId
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_table
+from hangjack.matches.problems import require_table
 from hangjack.matches.sheets import Author, LineConfirmed, Place
 from hangjack.matches.sheets.events import PASSED_ON
 

@@ -12,7 +12,7 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, Party, total
-from hangjack.matches.requirements import has_begun, require_going_on, require_table
+from hangjack.matches.problems import has_begun, require_going_on, require_table
 from hangjack.matches.sides import substitutions, tosses
 from hangjack.matches.sides.substitutions import Change, Substituted
 from hangjack.matches.sides.tosses import Toss, Tossed

@@ -17,7 +17,7 @@ from hangjack.matches.deadlines import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other, total
-from hangjack.matches.requirements import has_begun
+from hangjack.matches.problems import has_begun
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import (
     Arrival,

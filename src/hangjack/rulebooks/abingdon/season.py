@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import time
 
 from hangjack.competition.money.fees import LeagueFees
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.formats.divisions.books.cards import CardOptions, CardRules, CardTimes
@@ -16,6 +15,7 @@ from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
 from hangjack.formats.divisions.fixtures.calendar import NightOptions, Weekday
 from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
 from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.table import TableOptions, TableRules
 from hangjack.games.cribbage.match.scoring import ADJUSTED, POINTS, LegsOptions
 from hangjack.ids import ClauseId

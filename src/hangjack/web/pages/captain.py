@@ -10,7 +10,6 @@ from hangjack.competition.governance import unread
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
@@ -95,7 +94,7 @@ def _captain_page(
         own=show_side(found, playing, side, names, now_ms) if playing else None,
         evening=show_evening(found, playing, side, names, now_ms) if playing else None,
         night=show_night(found, names, now_ms, match_id, side),
-        addresses=show_addresses(found) if isinstance(found.rules.format, Divisions) else None,
+        addresses=show_addresses(found) if found.rules.is_format("divisions") else None,
         last_pairs=_pairs(beside.last_line_up),
         side=side,
         team=team,

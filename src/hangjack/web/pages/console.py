@@ -14,7 +14,6 @@ from hangjack.competition.governance import LONGEST_NOTICE
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
-from hangjack.competition.rules import Divisions, TableDraw
 from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -31,8 +30,8 @@ from hangjack.web.access.tokens import name_of
 from hangjack.web.api.directing import Console, console_of
 from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
-from hangjack.web.pages.every import GAME_PAGES
-from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
+from hangjack.web.games import pages_of
+from hangjack.web.pages.kit import Later, Looking, filled, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import catalogue, phrase, say
 
@@ -60,7 +59,7 @@ class Hall(Struct, frozen=True):
 async def console(looking: Looking) -> Response:
     """Show everything that goes on in the hall, and what waits for somebody."""
     found = await looking.competition()
-    if isinstance(found.rules.format, TableDraw):
+    if found.rules.is_format("table-draw"):
         return RedirectResponse(f"/c/{found.id}/sessions", 303)
     if in_rounds(found):
         return RedirectResponse(f"/c/{found.id}/rounds", 303)
@@ -73,7 +72,7 @@ async def console(looking: Looking) -> Response:
 
 def _console(looking: Looking, hall: Hall) -> Response:
     found, reader, names, now_ms = hall.competition, hall.reader, hall.names, hall.shown.shown.now_ms
-    season = isinstance(found.rules.format, Divisions)
+    season = found.rules.is_format("divisions")
     return filled(
         looking,
         "console/console.html",
@@ -176,7 +175,7 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
             for each in LASTS_MINUTES
         ],
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
-        "play": GAME_PAGES[game_of(competition.rules.book)].console_rules(competition.rules),
+        "play": pages_of(competition).console_rules(competition.rules),
         "decks": people.fees.decks_per_match,
         "entry_fee": f"{phrase(money(people.fees.entry_fee_cents), reader.language)} {people.fees.currency}"
         if people.fees.entry_fee_cents

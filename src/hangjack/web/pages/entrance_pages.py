@@ -10,7 +10,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.permissions import Bound, Role, Subject, may
-from hangjack.competition.rules import Divisions
 from hangjack.desk.views.day.rooms import OPENS, Room
 from hangjack.errors import HangjackError
 from hangjack.formats.divisions.desk.views.team import team_of
@@ -115,7 +114,7 @@ async def _device(looking: Looking) -> Device:
         return Device()
     found = await looking.server.office.competition(visitor.competition)
     names, reader = await looking.names(found), await looking.reader(found)
-    own = team_of(found, reader) if isinstance(found.rules.format, Divisions) else None
+    own = team_of(found, reader) if found.rules.is_format("divisions") else None
     team = names.entrant(own) if own is not None else ""
     return Device(names.person(visitor.person), team, found.opened.name)
 

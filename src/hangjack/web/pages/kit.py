@@ -34,18 +34,18 @@ from hangjack.desk.views.matches import Signatures, show_signatures
 from hangjack.desk.views.readers import Reader, kind_of
 from hangjack.errors import HangjackError
 from hangjack.formats.divisions.deciding.opening import goes_on
-from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId, StreamId
 from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import Head
 from hangjack.subjects import folders
+from hangjack.tables.game import GAMES
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import as_shown, cookie_of, token_of, visitor_of
+from hangjack.web.loop.probe import ASKED_FOR
 from hangjack.web.moments import clock, date_of, days_in_words, stamp
 from hangjack.web.packing import early_script, squeezed, static_path, style_of, takes_gzip
-from hangjack.web.probe import ASKED_FOR
 from hangjack.web.problems import NotFound, OurMistake, problem_of
 from hangjack.web.safety import policy_with
 from hangjack.web.server import Server

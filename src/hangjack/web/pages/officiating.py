@@ -10,9 +10,9 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, may
 from hangjack.competition.verdicts import VerdictGiven
+from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.log.lines import LogLine, can_be_taken_back
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader, require_results
@@ -24,9 +24,9 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rulings import count_seconds
 from hangjack.store.seeking import Sought
+from hangjack.web.games import pad_of
 from hangjack.web.pages.kit import Looking, asking_words, page, render
 from hangjack.web.pages.log import about_match, left_out, view_of
-from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import phrase, say
 

@@ -12,7 +12,6 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.photos.photos import MOST_BYTES, MOST_OF_MATCH, PhotoId
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.photos.records import picture_in, record_id
 from hangjack.desk.photos.seeing import Viewer, show_photos, viewer_of
@@ -216,7 +215,7 @@ def _page(
     found, match, names = album.competition, album.match, album.names
     fixture = found.fixture(match)
     kept = show_photos(found, album.viewer, match, names)
-    season = isinstance(found.rules.format, Divisions)
+    season = found.rules.is_format("divisions")
     return filled(
         looking,
         "photos/photos.html",

@@ -13,7 +13,6 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
     FixtureShown,
@@ -39,9 +38,9 @@ from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
+from hangjack.web.games import pages_of
 from hangjack.web.live.pictures import live_competition, live_match
 from hangjack.web.moments import date_of
-from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -49,7 +48,6 @@ from hangjack.web.pages.kit import (
     Seen,
     Sheeted,
     filled,
-    game_of,
     page,
     problem_page,
     reminders,
@@ -92,7 +90,7 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         return rotations.front(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in playing]
-    if isinstance(found.rules.format, Divisions):
+    if found.rules.is_format("divisions"):
         return season.front(looking, seen, live, live_words(looking.language))
     schedule = show_schedule(found, reader, names)
     upcoming = [each for each in schedule if not each.over and not each.under_way]
@@ -127,7 +125,7 @@ async def fixtures(looking: Looking) -> Response:
 
 def _fixtures(looking: Looking, seen: Seen) -> Response:
     found, reader, names = seen.competition, seen.reader, seen.names
-    in_divisions = isinstance(found.rules.format, Divisions)
+    in_divisions = found.rules.is_format("divisions")
     template = "formats/divisions/public/fixtures.html" if in_divisions else "public/fixtures.html"
     listed = parts_of(seen).nights() if in_divisions else show_schedule(found, reader, names)
 
@@ -152,7 +150,7 @@ def _standings(looking: Looking, seen: Seen) -> Response:
         return sessions.standings(looking, seen)
     if in_rounds(seen.competition):
         return rotations.standings(looking, seen)
-    if isinstance(seen.competition.rules.format, Divisions):
+    if seen.competition.rules.is_format("divisions"):
         return season.tables(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     return filled(
@@ -161,7 +159,7 @@ def _standings(looking: Looking, seen: Seen) -> Response:
         shown=show_competition(found, reader, names),
         tables=show_standings(found, reader, names),
         columns=shown_columns(found.rules.match.scoring),
-        pairs=GAME_PAGES[game_of(found.rules.book)].season(found, reader, names),
+        pairs=pages_of(found).season(found, reader, names),
     )
 
 
@@ -171,7 +169,7 @@ async def own(looking: Looking) -> Response:
     seen, entrant = await looking.seen(), EntrantId(looking.request.path_params["person"])
     if in_rounds(seen.competition):
         return rotations.own_page(looking, seen, entrant)
-    if isinstance(seen.competition.rules.format, Divisions):
+    if seen.competition.rules.is_format("divisions"):
         return RedirectResponse(f"/c/{seen.competition.id}{'/team' if seen.reader.bounds else ''}", 303)
     return sessions.own_page(looking, seen, entrant)
 
@@ -233,7 +231,7 @@ async def match(looking: Looking) -> Response:
 
 def _placed(seen: Seen, match: MatchId) -> FixtureShown | None:
     """Return where a match of a season stands in it: division, venue, and the night on which it was to be played at first."""
-    fixture, in_season = seen.competition.fixture(match), isinstance(seen.competition.rules.format, Divisions)
+    fixture, in_season = seen.competition.fixture(match), seen.competition.rules.is_format("divisions")
     if fixture is None or match not in seen.competition.homes or not in_season:
         return None
     return show_matches(seen.competition, seen.reader, seen.names, (fixture,))[0]
@@ -241,7 +239,7 @@ def _placed(seen: Seen, match: MatchId) -> FixtureShown | None:
 
 def _is_corrected_on_desk(competition: Competition, match: MatchId, reader: Reader) -> bool:
     """Whether the reader has the desk on which the card of a match that has its result is put right."""
-    of_season = isinstance(competition.rules.format, Divisions) and competition.ranking_of(match) is not None
+    of_season = competition.rules.is_format("divisions") and competition.ranking_of(match) is not None
     return of_season and competition.result(match) is not None and reader.may(Act.KEEP_CARDS)
 
 

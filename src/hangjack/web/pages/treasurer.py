@@ -10,7 +10,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
@@ -183,7 +182,7 @@ def _accounts(looking: Looking, found: Competition, teams: Sequence[TeamMoney]) 
 
 def _called(found: Competition) -> tuple[str, str]:
     """Return the words for one and for all whose money it is: people where they enter alone, else teams."""
-    return ("person", "people") if isinstance(found.rules.format, TableDraw) else ("team", "teams")
+    return ("person", "people") if found.rules.is_format("table-draw") else ("team", "teams")
 
 
 def _postings(looking: Looking, money: Treasury) -> Sheet:

@@ -7,7 +7,7 @@ import msgspec
 
 from hangjack.desk.photos.plain import Picture, read_plain
 from hangjack.errors import BadInput, Refused
-from hangjack.web.afar import run_program
+from hangjack.web.loop.afar import run_program
 from hangjack.web.photos.answer import Developed
 
 MOST_WAITING = 40

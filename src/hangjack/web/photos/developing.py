@@ -18,7 +18,7 @@ from PIL import Image
 
 from hangjack.desk.photos.plain import LONGEST_EDGE, MOST_BYTES
 from hangjack.errors import BadInput
-from hangjack.web.afar import give_way
+from hangjack.web.loop.afar import give_way
 from hangjack.web.photos.answer import Developed
 
 MOST_PIXELS = {"JPEG": 56_000_000, "PNG": 24_000_000, "WEBP": 24_000_000}

@@ -6,7 +6,6 @@ from hangjack.competition import dues
 from hangjack.competition.appointments import Appointments
 from hangjack.competition.competition import Competition
 from hangjack.competition.event.record import Listing, Said
-from hangjack.competition.rules import Divisions
 from hangjack.ids import CompetitionId, PersonId
 
 
@@ -47,6 +46,6 @@ def brief_of(competition: Competition) -> Brief:
         frozenset(person for person in captains if person is not None),
         competition.messages.mail is not None and (waiting or not over),
         bool(competition.under_way),
-        isinstance(competition.rules.format, Divisions),
+        competition.rules.is_format("divisions"),
         min(open_, default=None),
     )

@@ -8,7 +8,6 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoId, PhotoSent
-from hangjack.competition.rules import Divisions
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES
 from hangjack.desk.hours import day_of, end_of
@@ -116,6 +115,6 @@ def _own_team(scene: Scene, match: MatchId) -> EntrantId | None:
 def _received(scene: Scene, match: MatchId) -> tuple[CompetitionEvent, ...]:
     """Return what a season makes of a photo, the receipt of a card that was awaited; nothing where no cards are due."""
     competition = scene.competition
-    if not isinstance(competition.rules.format, Divisions):
+    if not competition.rules.is_format("divisions"):
         return ()
     return late_cards.uploaded(competition, match, scene.doing)

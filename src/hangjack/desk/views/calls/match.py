@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.floor import excess_facts
+from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names, by_name
 from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind, CallShown
 from hangjack.desk.views.disputes import table_of
-from hangjack.desk.views.every import ruled_in_words, viewed_by
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.desk.views.subjects import in_words, proposal_in_words
 from hangjack.ids import PersonId
 from hangjack.matches.clocks import deadlines

@@ -8,7 +8,6 @@ from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.finishing import Finish, Played, Slip, finish_of
-from hangjack.competition.rules import Divisions
 from hangjack.competition.staging import still_in
 from hangjack.desk.hours import local_day, moment, time_of_day
 from hangjack.desk.names import Names
@@ -51,7 +50,7 @@ def to_call(competition: Competition, reader: Reader, names: Names, now_ms: int)
 
     In a season captains open their cards themselves, and the cards of other days are sent or typed.
     """
-    season = isinstance(competition.rules.format, Divisions)
+    season = competition.rules.is_format("divisions")
     today = local_day(competition, now_ms)
     waiting = [
         each

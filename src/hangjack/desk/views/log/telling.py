@@ -19,9 +19,9 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
 from hangjack.competition.money.ledger import CashCounted, Posted, money
 from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
+from hangjack.desk.games import viewed_by
 from hangjack.desk.hours import time_of_day
 from hangjack.desk.names import Names, by_name
-from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.ledger_book import team_of, what_of
 from hangjack.formats.divisions.books.evenings import ResultHeld
 from hangjack.formats.divisions.books.honours import HonourCorrected, HonourStruck, HonourTyped, Trophy

@@ -16,11 +16,11 @@ from hangjack.competition.money.ledger import prizes_of
 from hangjack.competition.permissions import Act
 from hangjack.competition.prize_giving import prize_list
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.calls.waiting import shaken_in_words
 from hangjack.errors import HangjackError
-from hangjack.formats.cup.seeding import Qualified, seeding_rankings
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
 

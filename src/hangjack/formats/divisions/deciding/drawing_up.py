@@ -8,7 +8,6 @@ from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.money.fees import fee_paid_by
-from hangjack.competition.rules import Divisions
 from hangjack.competition.staging import field, have_begun, require_nobody_out, seeded
 from hangjack.errors import BadInput, Refused, require_length, require_reason
 from hangjack.formats.divisions.books.entry import TeamEntry, entry_faults
@@ -26,6 +25,7 @@ from hangjack.formats.divisions.fixtures.allocation import allocate, caps, club_
 from hangjack.formats.divisions.fixtures.calendar import Nights, require_weekday, rounds_for
 from hangjack.formats.divisions.fixtures.home_nights import Grounds, Unmet
 from hangjack.formats.divisions.fixtures.season import clashes, draw_up
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, MatchId
 
 MOST_DIVISIONS = 20

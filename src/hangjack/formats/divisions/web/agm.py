@@ -7,10 +7,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.games import resulting
 from hangjack.competition.money.ledger import PostingKind, owed_by
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.results import resulting
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.averages import average
 from hangjack.desk.names import Names
 from hangjack.desk.views.ledger_book import team_of
@@ -18,6 +17,7 @@ from hangjack.formats.divisions.books.past import Honour
 from hangjack.formats.divisions.deciding.archiving import past_of
 from hangjack.formats.divisions.desk.public.honours import TrophyShown
 from hangjack.formats.divisions.desk.views.governing import show_seats
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.public.honours import board
 from hangjack.formats.divisions.web.public.season import followed
 from hangjack.ids import PersonId

@@ -1,7 +1,7 @@
 """Where every page of a season begins: with the season of the path."""
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.rules import Divisions
+from hangjack.formats.divisions.options import Divisions
 from hangjack.web.pages.kit import Looking
 from hangjack.web.problems import NotFound
 

@@ -6,7 +6,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.messages.events import OfWeek
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.hours import day_of
 from hangjack.desk.messages.texts import Writing, report_text
@@ -14,6 +13,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
 from hangjack.formats.divisions.desk.weekly import report_of, tie_in_words
+from hangjack.formats.divisions.options import Divisions
 from hangjack.web.mail.outbox import base_for_letters
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.problems import NotFound

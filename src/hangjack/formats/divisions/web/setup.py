@@ -8,12 +8,12 @@ from starlette.routing import Route
 
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
-from hangjack.competition.rules import Divisions
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.formats.divisions.books.nights import VenueSet
 from hangjack.formats.divisions.deciding.drawing_up import by_merit
 from hangjack.formats.divisions.desk.views.house import show_closings
 from hangjack.formats.divisions.desk.views.keeping import show_unmet
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.problems import NotFound

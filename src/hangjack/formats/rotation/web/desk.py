@@ -14,10 +14,10 @@ from hangjack.desk.views.readers import is_hidden_from
 from hangjack.formats.rotation import drawing
 from hangjack.formats.rotation.desk.views.event import Event, RoundShown, TeamShown
 from hangjack.formats.rotation.rounds import clock
+from hangjack.web.games import pages_of
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
-from hangjack.web.pages.every import GAME_PAGES
-from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
+from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.wording import say
 
 
@@ -56,7 +56,7 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         next_round=clock.next_round(competition),
         now_ms=now_ms,
         calls=calls,
-        table_page=GAME_PAGES[game_of(competition.rules.book)].TABLE_PAGE,
+        table_page=pages_of(competition).TABLE_PAGE,
         waiting=waiting_of(competition, reader, event.names, now_ms),
         call_all=[(f"{base}/matches/{each.match}/call-match", {}) for each in shown.to_call],
         ways=_ways(event, shown),

@@ -4,8 +4,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.notices import Audience, Moment
+from hangjack.desk.games import viewed_by
 from hangjack.desk.views.competitions import show_competition, show_prizes
-from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import show_match
 from hangjack.formats.rotation.desk.views.event import Event, in_rounds
 from hangjack.formats.rotation.drawing import CARD_DRAW

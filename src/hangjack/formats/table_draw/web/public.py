@@ -10,10 +10,9 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.registration import NAMES
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import TableDraw
+from hangjack.desk.games import viewed_by
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.disputes import show_disputes
-from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.formats.table_draw import format as table_draw
@@ -29,6 +28,7 @@ from hangjack.formats.table_draw.desk.views.sessions import (
     show_sitter,
     sitter,
 )
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.sessions import Session, draw_of, match_at, match_number, tables_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.web.api.devices import has_own_seat

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from hangjack.cards import Cards, arranged
 from hangjack.cli.tables.drawing import coloured, print_framed
-from hangjack.games import ALL_FOURS
+from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.seats import Seat, left, partner, right
 from hangjack.games.all_fours.engine.views import View
 from hangjack.games.all_fours.table.telling import standing
@@ -28,7 +28,7 @@ def print_table(console: Console, view: View) -> None:
 def shown(cards: Cards, view: View) -> str:
     """Return *cards* as a hand is laid out, a gap between the suits."""
     trump = view.trump or (view.kicks[-1].suit if view.kicks else None)
-    return in_suits(arranged(cards, ALL_FOURS.order, trump))
+    return in_suits(arranged(cards, GAME.order, trump))
 
 
 def _heading(view: View) -> str:

@@ -19,10 +19,10 @@ from hangjack.cli.play.playing import (
     wants_more,
 )
 from hangjack.cli.tables.sitting import dice
-from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Side, State, next_game
 from hangjack.games.all_fours.cli.sitting import Sitting
 from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.first_deal import first_dealer
 from hangjack.games.all_fours.engine.recording import Opened
 from hangjack.games.all_fours.table.table import TABLE
@@ -62,15 +62,15 @@ def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """
     asked = Wishes(**wishes)  # type: ignore[arg-type]
     session = _resumed(resume, asked) if resume else _new(asked)
-    with left_at_any_time(session.sitting.log, ALL_FOURS):
+    with left_at_any_time(session.sitting.log, GAME):
         _play(session, limit)
 
 
 def _new(asked: Wishes) -> _Session:
     """Return a table with a new log; the house says how chance finds the first dealer."""
-    house = chosen_house(asked.book, asked.house, ALL_FOURS)
+    house = chosen_house(asked.book, asked.house, GAME)
     seat = seat_named(asked.seat, SEATS)
-    log, seed = new_table(ALL_FOURS, asked)
+    log, seed = new_table(GAME, asked)
     person, watching = places(asked, seat, Seat.SOUTH)
     opened = Opened(game_rules(house, AllFoursGame).play, _first_dealer(house, seed), book=house.book.id)
     sitting = Sitting(log, seed, person, watching)

@@ -1,1 +1,6 @@
 """The rules of play: pure functions over frozen values."""
+
+from hangjack.cards import FULL_PACK, DisplayOrder
+from hangjack.tables.game import Game
+
+GAME = Game("allfours", "all_fours", "all-fours", "All Fours", FULL_PACK, DisplayOrder())

@@ -1,9 +1,6 @@
 """Worked examples of All Fours, by type."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapter import Adapter, Examples
 from hangjack.games.all_fours.examples.cards import (
     IssueGiven,
     LateSingGiven,
@@ -49,25 +46,28 @@ from hangjack.games.all_fours.examples.tables import (
     run_shuffle,
 )
 
-ADAPTERS: Mapping[str, Adapter[Any]] = {
-    "deal": Adapter(DealGiven, run_deal),
-    "shuffle": Adapter(ShuffleGiven, run_shuffle),
-    "legal_plays": Adapter(LegalPlaysGiven, run_legal_plays),
-    "trick": Adapter(TrickExample, run_trick),
-    "issue": Adapter(IssueGiven, run_issue),
-    "kick": Adapter(KickGiven, run_kick),
-    "choice": Adapter(ChoiceGiven, run_choice),
-    "sing": Adapter(SingGiven, run_sing),
-    "late_sing": Adapter(LateSingGiven, run_late_sing),
-    "match": Adapter(MatchGiven, run_match),
-    "start_clock": Adapter(StartGiven, run_start_clock),
-    "absence_clock": Adapter(AbsenceGiven, run_absence_clock),
-    "timeout": Adapter(TimeOutGiven, run_timeout),
-    "ledger": Adapter(LedgerGiven, run_ledger),
-    "roster": Adapter(RosterGiven, run_roster, frozenset({"problems"})),
-    "default_result": Adapter(DefaultGiven, run_default_result),
-    "standings": Adapter(StandingsGiven, run_standings),
-    "bracket": Adapter(BracketGiven, run_bracket),
-    "averages": Adapter(AveragesGiven, run_averages),
-    "incident": Adapter(IncidentGiven, run_incident, frozenset({"duties", "clauses"})),
-}
+EXAMPLES = Examples(
+    "allfours",
+    {
+        "deal": Adapter(DealGiven, run_deal),
+        "shuffle": Adapter(ShuffleGiven, run_shuffle),
+        "legal_plays": Adapter(LegalPlaysGiven, run_legal_plays),
+        "trick": Adapter(TrickExample, run_trick),
+        "issue": Adapter(IssueGiven, run_issue),
+        "kick": Adapter(KickGiven, run_kick),
+        "choice": Adapter(ChoiceGiven, run_choice),
+        "sing": Adapter(SingGiven, run_sing),
+        "late_sing": Adapter(LateSingGiven, run_late_sing),
+        "match": Adapter(MatchGiven, run_match),
+        "start_clock": Adapter(StartGiven, run_start_clock),
+        "absence_clock": Adapter(AbsenceGiven, run_absence_clock),
+        "timeout": Adapter(TimeOutGiven, run_timeout),
+        "ledger": Adapter(LedgerGiven, run_ledger),
+        "roster": Adapter(RosterGiven, run_roster, frozenset({"problems"})),
+        "default_result": Adapter(DefaultGiven, run_default_result),
+        "standings": Adapter(StandingsGiven, run_standings),
+        "bracket": Adapter(BracketGiven, run_bracket),
+        "averages": Adapter(AveragesGiven, run_averages),
+        "incident": Adapter(IncidentGiven, run_incident, frozenset({"duties", "clauses"})),
+    },
+)

@@ -8,7 +8,7 @@ from hangjack.games.all_fours.engine.options import Options
 from hangjack.games.all_fours.engine.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.parties import A, Party, other
-from hangjack.matches.requirements import require_table
+from hangjack.matches.problems import require_table
 from hangjack.matches.sides.tosses import Tossing
 
 if TYPE_CHECKING:

@@ -3,12 +3,14 @@
 from hangjack.games.all_fours.referee.effects import RuledTable, Settled
 from hangjack.games.all_fours.referee.kinds import FACTS, Kind
 from hangjack.games.all_fours.referee.prescriptions import RefereeOptions
+from hangjack.games.all_fours.referee.referee import REFEREE
 from hangjack.games.all_fours.referee.rule import apply_ruling, rule
 from hangjack.games.all_fours.referee.rulings import Incident, Penalties, Ruling
 from hangjack.games.all_fours.referee.sentences import ask_aloud, read_aloud
 
 __all__ = [
     "FACTS",
+    "REFEREE",
     "Incident",
     "Kind",
     "Penalties",

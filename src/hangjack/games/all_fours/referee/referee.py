@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hangjack.games import ALL_FOURS
+from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.seats import Seat, Tally
 from hangjack.games.all_fours.referee.effects import RuledTable
 from hangjack.games.all_fours.referee.kinds import GROUPS, TABLE_FACTS, Kind, facts_for
@@ -19,7 +19,7 @@ def _incident(kind: Kind, facts: Mapping[str, Any]) -> Incident:
 
 
 REFEREE: Referee[Kind, Incident, Penalties] = Referee(
-    game=ALL_FOURS,
+    game=GAME,
     kinds=Kind,
     groups=GROUPS,
     facts_for=facts_for,

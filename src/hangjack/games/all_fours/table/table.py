@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from hangjack.cards import Cards, arranged
-from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Action, IllegalAction, Seat, State, View, is_over, view
+from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.recording import RECORDING, Opened
 from hangjack.games.all_fours.table.ruling import as_action
 from hangjack.games.all_fours.table.telling import is_told, opened, told
@@ -21,11 +21,11 @@ def _scores(states: Sequence[State]) -> Iterator[str]:
 
 def _laid_out(cards: Cards, seen: View) -> str:
     trump = seen.kicks[-1].suit if seen.kicks else None
-    return faces(arranged(cards, ALL_FOURS.order, trump))
+    return faces(arranged(cards, GAME.order, trump))
 
 
 TABLE: TableGame[State, View, Opened, Action, Seat] = TableGame(
-    game=ALL_FOURS,
+    game=GAME,
     recording=RECORDING,
     view=view,
     is_over=is_over,

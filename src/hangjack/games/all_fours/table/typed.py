@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hangjack.cards import arranged
-from hangjack.games import ALL_FOURS
+from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.actions import (
     Beg,
     BlindStand,
@@ -79,9 +79,7 @@ _NOT_LISTED = (Cut, BlindStand, LookAtLift, Pause, CallOfficial)
 def offers(view: View) -> list[Offer[SeatAction]]:
     """Return what a player chooses from now, cards as they stand in the hand, the others before them."""
     listed = [action for action in view.legal if not isinstance(action, _NOT_LISTED)]
-    cards = arranged(
-        (action.card for action in listed if isinstance(action, Play)), ALL_FOURS.order, view.trump
-    )
+    cards = arranged((action.card for action in listed if isinstance(action, Play)), GAME.order, view.trump)
     others = [action for action in listed if not isinstance(action, Play)]
     assert view.seat is not None
     plays = [Offer(face(card), Play(view.seat, card)) for card in cards]

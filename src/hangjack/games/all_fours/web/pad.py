@@ -4,8 +4,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition
-from hangjack.desk.names import Names
 from hangjack.games.all_fours.desk.views import points
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.engine.options import Points
@@ -20,6 +18,7 @@ from hangjack.matches.pads import PadMark
 from hangjack.matches.pads.hands import Hand
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.web.games import GamePad
 
 
 class AwardShown(Struct, frozen=True):
@@ -99,12 +98,6 @@ def timers_of(match: Match) -> dict[str, int]:
     return {name: seconds for name, seconds in named.items() if seconds is not None}
 
 
-def keeps_score(match: Match, person: PersonId | None) -> bool:
-    """Return that nobody does: each side writes for itself."""
-    del match, person
-    return False
-
-
 def running(match: Match, table: int) -> RunningGame:
     """Return the running game of *table*."""
     game = game_at(match.running, table)
@@ -138,6 +131,4 @@ def _award(match: Match, award: Award) -> AwardShown:
     return AwardShown(award.what, team_at(match, award.side), award.points)
 
 
-def beside(competition: Competition, match: Match, names: Names) -> None:
-    """Nothing around the match is shown on the pad."""
-    del competition, match, names
+PAD = GamePad(play=play, running=running, timers_of=timers_of)

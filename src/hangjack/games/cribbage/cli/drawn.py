@@ -7,8 +7,8 @@ from rich.table import Table
 
 from hangjack.cards import arranged
 from hangjack.cli.tables.drawing import coloured, print_framed
-from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Seat, View
+from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.table.telling import standing
 from hangjack.tables.faces import face, faces
 from hangjack.wording import say
@@ -38,7 +38,7 @@ def _lines(view: View) -> Iterator[str]:
     if view.open and view.open.declared is not None:
         yield say("cribbage.table.open", who=view.open.seat, holes=view.open.declared)
     if view.hand:
-        yield say("cribbage.table.hand", cards=faces(arranged(view.hand, CRIBBAGE.order)))
+        yield say("cribbage.table.hand", cards=faces(arranged(view.hand, GAME.order)))
 
 
 def _seat(view: View, seat: Seat) -> str:

@@ -18,10 +18,10 @@ from hangjack.cli.play.playing import (
     rules_options,
     wants_more,
 )
-from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import SEATS, Options, State, Variant, next_leg
 from hangjack.games.cribbage.cli.sitting import Sitting
 from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.engine.recording import Opened
 from hangjack.games.cribbage.table.table import TABLE
 from hangjack.rulebooks.rules import game_rules
@@ -66,17 +66,17 @@ def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """
     asked = _Wishes(**wishes)  # type: ignore[arg-type]
     table = _resumed(resume, asked) if resume else _new(asked)
-    with left_at_any_time(table.sitting.log, CRIBBAGE):
+    with left_at_any_time(table.sitting.log, GAME):
         _play(table, limit)
 
 
 def _new(asked: _Wishes) -> _Table:
     """Return a table with a new log, before the cut for the box."""
     book = None if asked.house else asked.book or "abingdon"
-    house = chosen_house(book, asked.house, CRIBBAGE)
+    house = chosen_house(book, asked.house, GAME)
     variant = Variant.SINGLES if asked.singles else Variant.DOUBLES
     seat = seat_named(asked.seat, variant.seats)
-    log, seed = new_table(CRIBBAGE, asked)
+    log, seed = new_table(GAME, asked)
     person, watching = places(asked, seat, SEATS[0])
     sitting = Sitting(log, seed, person, watching)
     opened = Opened(_options(game_rules(house, CribGame).play, asked), variant, book=house.book.id)

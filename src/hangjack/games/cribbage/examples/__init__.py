@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, parse_card, require_in_pack, without
-from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapter import Adapter, Examples
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import (
@@ -173,14 +173,17 @@ def run_boxcut(given: BoxCutGiven, house: House) -> Mapping[str, Any]:
     return {"recuts1": recuts, **dealers, **third, **singles}
 
 
-ADAPTERS: Mapping[str, Adapter[Any]] = {
-    "show": Adapter(ShowGiven, run_show),
-    "play": Adapter(PlayGiven, run_play),
-    "turn": Adapter(TurnGiven, run_turn),
-    "leg": Adapter(LegGiven, run_leg),
-    "boxcut": Adapter(BoxCutGiven, run_boxcut),
-    "incident": Adapter(IncidentGiven, run_incident),
-}
+EXAMPLES = Examples(
+    "cribbage",
+    {
+        "show": Adapter(ShowGiven, run_show),
+        "play": Adapter(PlayGiven, run_play),
+        "turn": Adapter(TurnGiven, run_turn),
+        "leg": Adapter(LegGiven, run_leg),
+        "boxcut": Adapter(BoxCutGiven, run_boxcut),
+        "incident": Adapter(IncidentGiven, run_incident),
+    },
+)
 
 
 def _options(house: House) -> Options:

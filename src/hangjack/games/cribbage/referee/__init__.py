@@ -3,12 +3,14 @@
 from hangjack.games.cribbage.referee.effects import RuledTable, Settled, Verdict, verdict_of
 from hangjack.games.cribbage.referee.kinds import FACTS, Kind
 from hangjack.games.cribbage.referee.prescriptions import RefereeOptions
+from hangjack.games.cribbage.referee.referee import REFEREE
 from hangjack.games.cribbage.referee.rule import apply_ruling, rule
 from hangjack.games.cribbage.referee.rulings import Incident, Penalties, Ruling
 from hangjack.games.cribbage.referee.sentences import ask_aloud, read_aloud
 
 __all__ = [
     "FACTS",
+    "REFEREE",
     "Incident",
     "Kind",
     "Penalties",

@@ -1,6 +1,6 @@
 """The crib referee as a value."""
 
-from hangjack.games import CRIBBAGE
+from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.referee.effects import RuledTable
 from hangjack.games.cribbage.referee.kinds import GROUPS, Kind, facts_for
 from hangjack.games.cribbage.referee.rule import apply_ruling, rule
@@ -9,7 +9,7 @@ from hangjack.games.cribbage.referee.sentences import ask_aloud, read_aloud
 from hangjack.referee.referee import Referee
 
 REFEREE: Referee[Kind, Incident, Penalties] = Referee(
-    game=CRIBBAGE,
+    game=GAME,
     kinds=Kind,
     groups=GROUPS,
     facts_for=facts_for,

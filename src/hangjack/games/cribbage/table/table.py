@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from hangjack.cards import arranged
-from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Action, IllegalAction, Seat, State, View, is_over, view
+from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.engine.recording import RECORDING, Opened
 from hangjack.games.cribbage.table.telling import is_told, opened, told
 from hangjack.games.cribbage.table.typed import understood
@@ -19,7 +19,7 @@ def _scores(states: Sequence[State]) -> Iterator[str]:
 
 
 TABLE: TableGame[State, View, Opened, Action, Seat] = TableGame(
-    game=CRIBBAGE,
+    game=GAME,
     recording=RECORDING,
     view=view,
     is_over=is_over,
@@ -30,5 +30,5 @@ TABLE: TableGame[State, View, Opened, Action, Seat] = TableGame(
     is_told=is_told,
     understood=understood,
     scores=_scores,
-    laid_out=lambda cards, _: faces(arranged(cards, CRIBBAGE.order)),
+    laid_out=lambda cards, _: faces(arranged(cards, GAME.order)),
 )

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hangjack.cards import arranged
-from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Award, Item, Phase, Reason, Seat, Shuffled, Tally, View, Where
+from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.engine.actions import (
     Action,
     Challenge,
@@ -68,7 +68,7 @@ def award_in_words(award: Award) -> str:
 
 def counted_in_words(counted: Counted) -> Iterator[str]:
     """Yield a hand or box that was counted, and every item of it."""
-    cards = faces(arranged(counted.cards, CRIBBAGE.order))
+    cards = faces(arranged(counted.cards, GAME.order))
     key = "box" if counted.where is Where.BOX else "hand"
     values: dict[str, Any] = {
         "who": counted.seat,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from hangjack.cards import Cards, arranged
 from hangjack.errors import BadInput
-from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Phase, Seat, SeatAction, View, Where
+from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.engine.actions import Agree, Challenge, Claim, Declare, Discard, Play
 from hangjack.games.cribbage.engine.showing import laid_away
 from hangjack.tables.faces import face, faces
@@ -21,7 +21,7 @@ def offers(view: View) -> list[Offer[SeatAction]]:
         return [Offer(word, act(view.seat)) for word, act in _ANSWERS.items()]
     if view.phase is Phase.PLAY:
         legal = [action.card for action in view.legal if isinstance(action, Play)]
-        return [Offer(face(card), Play(view.seat, card)) for card in arranged(legal, CRIBBAGE.order)]
+        return [Offer(face(card), Play(view.seat, card)) for card in arranged(legal, GAME.order)]
     if view.phase is Phase.DISCARD:
         discards = [action for action in view.legal if isinstance(action, Discard)]
         return [Offer(faces(action.cards), action) for action in _in_hand_order(view, discards)]
@@ -61,7 +61,7 @@ def understood(text: str, view: View) -> SeatAction:
 
 def _in_hand_order(view: View, discards: list[Discard]) -> list[Discard]:
     """Return *discards* in the order of the hand as it is laid out, each with its cards in that order."""
-    laid_out = arranged(view.hand or (), CRIBBAGE.order)
+    laid_out = arranged(view.hand or (), GAME.order)
     ordered = [Discard(each.seat, _sorted(each.cards, laid_out)) for each in discards]
     return sorted(ordered, key=lambda each: [laid_out.index(card) for card in each.cards])
 

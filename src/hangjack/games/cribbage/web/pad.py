@@ -2,8 +2,6 @@
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition
-from hangjack.desk.names import Names
 from hangjack.games.cribbage.engine.faults import MOST_HOLES
 from hangjack.games.cribbage.match.pad import Pad, Peg, PegTakenBack
 from hangjack.games.cribbage.match.scoring import card_options, leg_target
@@ -16,6 +14,7 @@ from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.doubling import playing_twice
 from hangjack.matches.sides.passing import tables_on_one_phone
+from hangjack.web.games import GamePad
 
 
 class LegsShown(Struct, frozen=True):
@@ -57,18 +56,6 @@ def play(match: Match) -> LegsShown:
     """Return how far a leg goes, and how many there are."""
     options = card_options(match.opened.terms)
     return LegsShown(leg_target(match.opened.terms), options.legs.legs_per_table, MOST_HOLES)
-
-
-def timers_of(match: Match) -> dict[str, int]:
-    """Return none: the book has no small clocks."""
-    del match
-    return {}
-
-
-def keeps_score(match: Match, person: PersonId | None) -> bool:
-    """Return that nobody does: each side writes for itself."""
-    del match, person
-    return False
 
 
 def running(match: Match, table: int) -> TableShown:
@@ -114,6 +101,4 @@ def _twice(match: Match, table: int) -> tuple[PersonId, ...]:
     return tuple(person for person in sitting if person in twice)
 
 
-def beside(competition: Competition, match: Match, names: Names) -> None:
-    """Nothing around the match is shown on the pad."""
-    del competition, match, names
+PAD = GamePad(play=play, running=running)

@@ -17,10 +17,10 @@ from hangjack.cli.play.playing import (
     rules_options,
     wants_more,
 )
-from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import SEATS, Seat, State, is_over
 from hangjack.games.pinochle.cli.sitting import Sitting, first_dealer
 from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.dealing import agreed_dealer
 from hangjack.games.pinochle.engine.recording import Opened
 from hangjack.games.pinochle.table.table import TABLE
@@ -69,16 +69,16 @@ def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """
     asked = _Wishes(**wishes)  # type: ignore[arg-type]
     table = _resumed(resume, asked) if resume else _new(asked)
-    with left_at_any_time(table.sitting.log, PINOCHLE):
+    with left_at_any_time(table.sitting.log, GAME):
         _play(table, limit)
 
 
 def _new(asked: _Wishes) -> _Table:
     """Return a table with a new log; the first dealer is cut for, unless all agree on one."""
     book = None if asked.house else asked.book or _BOOK
-    house = chosen_house(book, asked.house, PINOCHLE)
+    house = chosen_house(book, asked.house, GAME)
     seat = seat_named(asked.seat, SEATS)
-    log, seed = new_table(PINOCHLE, asked)
+    log, seed = new_table(GAME, asked)
     person, watching = places(asked, seat, Seat.SOUTH)
     sitting = Sitting(log, seed, person, watching)
     opened = Opened(game_rules(house, PinochleGame).play, _first_dealer(asked, seed), house.book.id)

@@ -9,9 +9,9 @@ from hangjack.cards import DOUBLE_PINOCHLE_PACK, Cards, Suit, parse_card, requir
 from hangjack.cli import completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
-from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import Seat
 from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.melding import Item, Meld, cards_of, items_in, team_meld, total
 from hangjack.games.pinochle.engine.specials import Special, specials_in
 from hangjack.rulebooks.rules import game_rules
@@ -87,7 +87,7 @@ def command(cards: tuple[str, ...], trump: str, partner: str | None, **options: 
     hands = (_cards(cards), *((_cards(partner.split()),) if partner else ()))
     require_in_pack((card for hand in hands for card in hand), DOUBLE_PINOCHLE_PACK)
     book, path = options["book"], options["house"]
-    house = chosen_house(None if path else str(book or _BOOK), str(path) if path else None, PINOCHLE)
+    house = chosen_house(None if path else str(book or _BOOK), str(path) if path else None, GAME)
     counted = _count(hands, _SUITS.get(trump), game_rules(house, PinochleGame))
     if options["as_json"]:
         echo_json(counted)

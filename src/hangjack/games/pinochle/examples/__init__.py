@@ -1,9 +1,6 @@
 """Worked examples of pinochle: each builds engine values and asks the engine or the referee."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapter import Adapter, Examples
 from hangjack.games.pinochle.examples.access import AccessGiven, run_access
 from hangjack.games.pinochle.examples.cards import (
     AuctionGiven,
@@ -41,31 +38,34 @@ from hangjack.games.pinochle.examples.ledger import LedgerGiven, run_ledger
 from hangjack.games.pinochle.examples.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
 from hangjack.games.pinochle.examples.sheets import SheetGiven, run_sheet
 
-ADAPTERS: Mapping[str, Adapter[Any]] = {
-    "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
-    "team_meld": Adapter(TeamMeldGiven, run_team_meld),
-    "auction": Adapter(
-        AuctionGiven,
-        run_auction,
-        frozenset({"accept", "reject"}),
-        {"accept": accepts, "reject": rejects},
-    ),
-    "legal_plays": Adapter(LegalPlaysGiven, run_legal_plays, frozenset({"legal"})),
-    "trick": Adapter(TrickGiven, run_trick),
-    "last_book": Adapter(LastBookGiven, run_last_book),
-    "hand_score": Adapter(HandScoreGiven, run_hand_score),
-    "board": Adapter(BoardGiven, run_board),
-    "round_end": Adapter(RoundEndGiven, run_round_end),
-    "incident": Adapter(IncidentGiven, run_incident),
-    "deal_check": Adapter(DealCheckGiven, run_deal_check, frozenset({"problems"})),
-    "dealer": Adapter(DealerGiven, run_dealer, frozenset({"cut_again"})),
-    "rotation": Adapter(RotationGiven, run_rotation),
-    "bye": Adapter(ByeGiven, run_bye),
-    "standings": Adapter(StandingsGiven, run_standings),
-    "tournament": Adapter(TournamentGiven, run_tournament),
-    "access": Adapter(AccessGiven, run_access),
-    "clock": Adapter(ClockGiven, run_clock),
-    "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
-    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
-    "full_hand": Adapter(FullHandGiven, run_full_hand),
-}
+EXAMPLES = Examples(
+    "pinochle",
+    {
+        "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
+        "team_meld": Adapter(TeamMeldGiven, run_team_meld),
+        "auction": Adapter(
+            AuctionGiven,
+            run_auction,
+            frozenset({"accept", "reject"}),
+            {"accept": accepts, "reject": rejects},
+        ),
+        "legal_plays": Adapter(LegalPlaysGiven, run_legal_plays, frozenset({"legal"})),
+        "trick": Adapter(TrickGiven, run_trick),
+        "last_book": Adapter(LastBookGiven, run_last_book),
+        "hand_score": Adapter(HandScoreGiven, run_hand_score),
+        "board": Adapter(BoardGiven, run_board),
+        "round_end": Adapter(RoundEndGiven, run_round_end),
+        "incident": Adapter(IncidentGiven, run_incident),
+        "deal_check": Adapter(DealCheckGiven, run_deal_check, frozenset({"problems"})),
+        "dealer": Adapter(DealerGiven, run_dealer, frozenset({"cut_again"})),
+        "rotation": Adapter(RotationGiven, run_rotation),
+        "bye": Adapter(ByeGiven, run_bye),
+        "standings": Adapter(StandingsGiven, run_standings),
+        "tournament": Adapter(TournamentGiven, run_tournament),
+        "access": Adapter(AccessGiven, run_access),
+        "clock": Adapter(ClockGiven, run_clock),
+        "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
+        "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
+        "full_hand": Adapter(FullHandGiven, run_full_hand),
+    },
+)

@@ -1,6 +1,6 @@
 """The pinochle referee as a value."""
 
-from hangjack.games import PINOCHLE
+from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.referee.effects import RuledTable
 from hangjack.games.pinochle.referee.kinds import GROUPS, TABLE_FACTS, Kind, facts_for
 from hangjack.games.pinochle.referee.rule import apply_ruling, rule
@@ -10,7 +10,7 @@ from hangjack.referee.referee import Referee
 from hangjack.wording import say
 
 REFEREE: Referee[Kind, Incident, Penalties] = Referee(
-    game=PINOCHLE,
+    game=GAME,
     kinds=Kind,
     groups=GROUPS,
     facts_for=lambda kind: facts_for(kind) | TABLE_FACTS,

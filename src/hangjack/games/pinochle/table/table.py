@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import SEATS, Action, IllegalAction, Seat, State, View, is_over, view
+from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.recording import RECORDING, Opened
 from hangjack.games.pinochle.table.ruling import as_action
 from hangjack.games.pinochle.table.telling import in_hand, is_told, opened, told
@@ -18,7 +18,7 @@ def _scores(states: Sequence[State]) -> Iterator[str]:
 
 
 TABLE: TableGame[State, View, Opened, Action, Seat] = TableGame(
-    game=PINOCHLE,
+    game=GAME,
     recording=RECORDING,
     view=view,
     is_over=is_over,

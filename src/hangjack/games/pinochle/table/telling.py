@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 
 from hangjack.cards import Card, Cards, Suit, arranged
-from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import HandResult, Phase, Side, Tally, View
+from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.actions import Action, Deal, HandEnded, Play, Show
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.melding import cards_of, price
@@ -21,7 +21,7 @@ _NOT_TOLD = ("shuffled", "shuffle", "offer-cut", "cut", "no-cut", "finish-meld",
 
 def in_hand(cards: Cards, trump: Suit | None) -> str:
     """Return *cards* as a hand is laid out, trumps first, a gap between the suits."""
-    return in_suits(arranged(cards, PINOCHLE.order, trump))
+    return in_suits(arranged(cards, GAME.order, trump))
 
 
 def standing(score: Tally) -> str:

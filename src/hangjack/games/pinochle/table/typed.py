@@ -1,8 +1,8 @@
 """From what a player types at a pinochle table to an action: a card, a bid, a suit, a number from the list, or a word."""
 
 from hangjack.cards import Suit, arranged
-from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import Phase, Seat, SeatAction, View
+from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.actions import Bid, FinishMeld, NameTrump, Pass, Play, Show
 from hangjack.tables.faces import SIGNS, face
 from hangjack.tables.offers import Offer, entered, picked, the_only, typed_card
@@ -83,4 +83,4 @@ def _cards(view: View) -> list[Offer[SeatAction]]:
     seat: Seat | None = view.seat
     assert seat is not None
     playable = (action.card for action in view.legal if isinstance(action, Play))
-    return [Offer(face(card), Play(seat, card)) for card in arranged(playable, PINOCHLE.order, view.trump)]
+    return [Offer(face(card), Play(seat, card)) for card in arranged(playable, GAME.order, view.trump)]

@@ -22,6 +22,7 @@ from hangjack.ids import PersonId
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.web.games import GamePad
 from hangjack.wording import phrase, say
 
 
@@ -97,18 +98,6 @@ def play(match: Match) -> KeysWorth:
     )
 
 
-def timers_of(match: Match) -> dict[str, int]:
-    """Return none: the clock of a round runs for the whole room."""
-    del match
-    return {}
-
-
-def keeps_score(match: Match, person: PersonId | None) -> bool:
-    """Return that nobody does: each side writes for itself."""
-    del match, person
-    return False
-
-
 def running(match: Match, table: int) -> RunningRound:
     """Return what the table keeps beside its hands."""
     del table
@@ -173,3 +162,6 @@ def _told(slip: SlipFound, language: str) -> str:
     if slip.hand is None:
         return phrase(slip.what, language)
     return say("pinochle.paper.at", language=language, what=slip.what, hand=slip.hand)
+
+
+PAD = GamePad(play=play, running=running, beside=beside)

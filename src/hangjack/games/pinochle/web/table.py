@@ -12,8 +12,8 @@ from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.disputes import table_of
-from hangjack.desk.views.every import ruled_in_words
 from hangjack.desk.views.readers import Reader, require_results
+from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.errors import Refused
 from hangjack.games.pinochle.desk.sheets import checked, circles, round_number
 from hangjack.games.pinochle.desk.typed import typed_row

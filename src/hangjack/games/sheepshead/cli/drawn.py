@@ -6,8 +6,8 @@ from rich.console import Console
 
 from hangjack.cards import Cards, arranged
 from hangjack.cli.tables.drawing import print_lines
-from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import Seat, View
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.seats import seats_of
 from hangjack.games.sheepshead.engine.tricks import suit_of
 from hangjack.tables.faces import face, faces, in_suits
@@ -23,7 +23,7 @@ def print_table(console: Console, view: View) -> None:
 
 def shown(cards: Cards) -> str:
     """Return *cards* as a hand is laid out, trumps first, a gap between the suits."""
-    return in_suits(arranged(cards, SHEEPSHEAD.order), suit_of)
+    return in_suits(arranged(cards, GAME.order), suit_of)
 
 
 def _heading(view: View) -> str:

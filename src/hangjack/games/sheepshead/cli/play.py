@@ -19,7 +19,6 @@ from hangjack.cli.play.playing import (
 )
 from hangjack.cli.tables.drawing import print_line
 from hangjack.cli.tables.sitting import dice
-from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import (
     Options,
     Seat,
@@ -32,6 +31,7 @@ from hangjack.games.sheepshead import (
 )
 from hangjack.games.sheepshead.cli.sitting import Sitting
 from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.recording import Opened
 from hangjack.games.sheepshead.engine.seats import TableSize, seats_of
 from hangjack.games.sheepshead.engine.session import played
@@ -78,7 +78,7 @@ def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """
     asked = _Wishes(**wishes)  # type: ignore[arg-type]
     table = _resumed(resume, asked) if resume else _new(asked)
-    with left_at_any_time(table.sitting.log, SHEEPSHEAD):
+    with left_at_any_time(table.sitting.log, GAME):
         _play(table, limit)
 
 
@@ -86,9 +86,9 @@ def _new(asked: _Wishes) -> _Table:
     """Return a table with a new log, before its first hand."""
     size: TableSize = 4 if asked.players == "4" else 3
     book = None if asked.house else asked.book or "sheepshead"
-    house = chosen_house(book, asked.house, SHEEPSHEAD)
+    house = chosen_house(book, asked.house, GAME)
     seat = seat_named(asked.seat, seats_of(size))
-    log, seed = new_table(SHEEPSHEAD, asked)
+    log, seed = new_table(GAME, asked)
     person, watching = places(asked, seat, Seat.ONE)
     sitting = Sitting(log, seed, person, watching)
     session = _session(game_rules(house, SheepsheadGame).play, size, seed)

@@ -12,10 +12,10 @@ from hangjack.cli import completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
 from hangjack.errors import BadInput
-from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat, StakesOptions
 from hangjack.games.sheepshead.cli.score_pages import leaster_lines, picker_lines, throw_in_lines
 from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.counting import Taken, game_of, payoff, points_of_picker
 from hangjack.games.sheepshead.engine.entries import entries_of
 from hangjack.games.sheepshead.engine.leaster import Won, count_leaster, leaster_score
@@ -55,7 +55,7 @@ class _Table(Struct, frozen=True):
     @property
     def rules(self) -> SheepsheadGame:
         book = None if self.house else self.book or "sheepshead"
-        return game_rules(chosen_house(book, self.house, SHEEPSHEAD), SheepsheadGame)
+        return game_rules(chosen_house(book, self.house, GAME), SheepsheadGame)
 
     def stakes_of(self, rules: SheepsheadGame) -> StakesOptions:
         """Return the stakes that are played for: the house's, or others that everybody has agreed to."""

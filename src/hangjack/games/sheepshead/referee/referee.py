@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hangjack.games import SHEEPSHEAD
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.referee.effects import RuledTable
 from hangjack.games.sheepshead.referee.kinds import GROUPS, TABLE_FACTS, Kind, facts_of
@@ -18,7 +18,7 @@ def _incident(kind: Kind, facts: Mapping[str, Any]) -> Incident:
 
 
 REFEREE: Referee[Kind, Incident, Penalties] = Referee(
-    game=SHEEPSHEAD,
+    game=GAME,
     kinds=Kind,
     groups=GROUPS,
     facts_for=lambda kind: facts_of(kind) | TABLE_FACTS,

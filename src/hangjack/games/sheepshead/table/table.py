@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from hangjack.cards import arranged
-from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import (
     Action,
     IllegalAction,
@@ -17,6 +16,7 @@ from hangjack.games.sheepshead import (
     open_session,
     view,
 )
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.recording import RECORDING, Opened
 from hangjack.games.sheepshead.engine.seats import seats_of
 from hangjack.games.sheepshead.engine.session import played
@@ -51,7 +51,7 @@ def _scores(states: Sequence[State]) -> Iterator[str]:
 
 
 TABLE: TableGame[State, View, Opened, Action | Remedy, Seat] = TableGame(
-    game=SHEEPSHEAD,
+    game=GAME,
     recording=RECORDING,
     view=view,
     is_over=is_over,
@@ -62,5 +62,5 @@ TABLE: TableGame[State, View, Opened, Action | Remedy, Seat] = TableGame(
     is_told=is_told,
     understood=understood,
     scores=_scores,
-    laid_out=lambda cards, _: faces(arranged(cards, SHEEPSHEAD.order)),
+    laid_out=lambda cards, _: faces(arranged(cards, GAME.order)),
 )

@@ -2,8 +2,8 @@
 
 from hangjack.cards import arranged
 from hangjack.errors import BadInput
-from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import Phase, Seat, SeatAction, View
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.actions import Bury, Pass, Pick, Play, ThrowIn
 from hangjack.tables.faces import face
 from hangjack.tables.offers import Offer, entered, picked, typed_card
@@ -14,7 +14,7 @@ _WORDS: dict[str, type[Pick | Pass | ThrowIn]] = {"pick": Pick, "pass": Pass, "t
 def offers(view: View) -> list[Offer[SeatAction]]:
     """Return what a player chooses from now: cards as they stand in the hand, then words; a bury is typed."""
     assert view.seat is not None
-    cards = arranged((action.card for action in view.legal if isinstance(action, Play)), SHEEPSHEAD.order)
+    cards = arranged((action.card for action in view.legal if isinstance(action, Play)), GAME.order)
     plays = [Offer(face(card), Play(view.seat, card)) for card in cards]
     words = [
         Offer(word, action)

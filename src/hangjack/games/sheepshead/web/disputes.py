@@ -6,11 +6,12 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.disputes import show_disputes, table_of
-from hangjack.desk.views.every import ruled_in_words, viewed_by
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.errors import Refused
 from hangjack.formats.table_draw.drawing import require_sessions
 from hangjack.games.sheepshead.desk.disputes import Asker, require_decider, tables_beside

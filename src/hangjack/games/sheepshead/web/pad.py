@@ -2,8 +2,6 @@
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition
-from hangjack.desk.names import Names
 from hangjack.games.sheepshead.desk.judge import dealer_now
 from hangjack.games.sheepshead.engine.rows import losses_of
 from hangjack.games.sheepshead.engine.seats import Seat
@@ -21,6 +19,7 @@ from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.referee.record import Standing
+from hangjack.web.games import GamePad
 
 
 class KeysWorth(Struct, frozen=True):
@@ -81,12 +80,6 @@ def play(match: Match) -> KeysWorth:
     )
 
 
-def timers_of(match: Match) -> dict[str, int]:
-    """Return none: the book has no small clocks."""
-    del match
-    return {}
-
-
 def keeps_score(match: Match, person: PersonId | None) -> bool:
     """Whether *person* keeps the score of the table now."""
     return person_at(match, scorer_of(match)) == person
@@ -120,6 +113,4 @@ def running(match: Match, table: int) -> RunningTable:
     )
 
 
-def beside(competition: Competition, match: Match, names: Names) -> None:
-    """Nothing around the match is shown on the pad."""
-    del competition, match, names
+PAD = GamePad(play=play, running=running, keeps_score=keeps_score)

@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from hangjack.cards import Card, Suit
 from hangjack.competition.competition import Competition
-from hangjack.desk.judges import judge_of
+from hangjack.desk.games import judge_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.refereeing import QuestionShown
 from hangjack.matches.match import Match
 from hangjack.referee.facts import Fact, FactType
 from hangjack.referee.referee import Referee
-from hangjack.web.pages.assistant.every import GameAssistant, assistant_of
+from hangjack.web.games import GameAssistant, assistant_of
 from hangjack.web.pages.kit import Looking
 from hangjack.wording import Worded, catalogue, phrase, say
 

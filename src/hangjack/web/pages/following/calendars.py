@@ -10,7 +10,6 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
@@ -35,7 +34,7 @@ async def calendars(looking: Looking) -> Response:
     """Show all calendars, and to somebody who is known their own; with `?person=` that of somebody else, to hand it on."""
     seen = await looking.seen()
     found, reader, names = seen.competition, seen.reader, seen.names
-    if isinstance(found.rules.format, TableDraw | Rotation):
+    if found.rules.is_format("table-draw", "rotation"):
         raise NotFound("web.not-found")
     asked = PersonId(looking.request.query_params.get("person", "") or reader.person or "")
     own = _theirs(looking, found, reader, names, asked)
@@ -68,7 +67,7 @@ def _feeds(looking: Looking, seen: Seen, base: str) -> str:
         "following/_feeds.html",
         base_path=f"/c/{found.id}",
         base=base,
-        season=isinstance(found.rules.format, Divisions),
+        season=found.rules.is_format("divisions"),
         groups=tuple(found.rankings),
         teams=[seen.names.shown(team) for team in found.rosters.entries if team not in found.out],
         venues=venues_by_name(found),

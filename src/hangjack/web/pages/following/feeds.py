@@ -19,7 +19,6 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import is_off
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_matches
@@ -66,7 +65,7 @@ def _of_team(competition: Competition, name: str) -> Chosen:
 def _of_group(competition: Competition, name: str) -> Chosen:
     if name not in competition.rankings:
         raise NotFound("web.not-found")
-    if isinstance(competition.rules.format, Divisions):
+    if competition.rules.is_format("divisions"):
         return Chosen(name, divisions=(name,))
     return Chosen(name, of_group(competition, name))
 
@@ -80,7 +79,7 @@ def _at_venue(competition: Competition, name: str) -> Chosen:
 def _of_all(competition: Competition, team: str) -> Chosen:
     if team:
         return _of_team(competition, team)
-    if isinstance(competition.rules.format, Divisions):
+    if competition.rules.is_format("divisions"):
         return Chosen("", divisions=tuple(competition.rankings))
     return Chosen("", fixtures_of(competition))
 
@@ -204,7 +203,7 @@ def _told(competition: Competition, language: str, each: FixtureShown) -> Iterat
     """Yield what stands below an entry: the competition and group, the match, and how it ended."""
     yield competition.opened.name
     if each.group:
-        season = isinstance(competition.rules.format, Divisions)
+        season = competition.rules.is_format("divisions")
         yield (
             say("page.season.division", language=language, name=each.group)
             if season

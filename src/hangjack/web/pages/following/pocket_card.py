@@ -7,7 +7,6 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.competition.dates import home_of
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_matches
 from hangjack.errors import Refused
@@ -85,7 +84,7 @@ def _score(each: FixtureShown, team: EntrantId) -> str:
 def _division(looking: Looking, competition: Competition, name: str | None) -> str:
     if name is None:
         return ""
-    if isinstance(competition.rules.format, Divisions):
+    if competition.rules.is_format("divisions"):
         return say("page.season.division", language=looking.language, name=name)
     return say("page.standings.group", language=looking.language, group=name)
 

@@ -16,7 +16,6 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
@@ -40,9 +39,9 @@ from hangjack.web.api.devices import has_own_seat, who, whom_can_i_be
 from hangjack.web.api.entrance_values import Who
 from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
+from hangjack.web.games import pad_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
-from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, unsaid_by, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
@@ -143,7 +142,7 @@ async def pad(looking: Looking) -> Response:
     try:
         first = await _picture(looking)
     except HangjackError:
-        if isinstance(found.rules.format, TableDraw):
+        if found.rules.is_format("table-draw"):
             return RedirectResponse(f"/c/{found.id}/m/{match}/begin", 303)
         first = b"null"  # not called yet: the pad asks again, and says so
     game = game_of(found.rules.book)
@@ -344,10 +343,10 @@ def call_of(looking: Looking, body: object = None, visitor: Visitor | None = Non
 def _own_page(found: Competition, match: MatchId, reader: Reader) -> str:
     """Return the page that says where whoever writes here goes next: their own, or that of their team; else nothing."""
     fixture, side = found.fixture(match), reader.side_in(match)
-    if isinstance(found.rules.format, Rotation) and fixture is not None and side is not None:
+    if found.rules.is_format("rotation") and fixture is not None and side is not None:
         teams = dict(zip(found.rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
         return f"/c/{found.id}/p/{teams[side]}"
-    if isinstance(found.rules.format, Divisions) and team_of(found, reader) is not None:
+    if found.rules.is_format("divisions") and team_of(found, reader) is not None:
         return f"/c/{found.id}/team"
     alone = reader.person is not None and EntrantId(reader.person) in found.rosters.entries
     return f"/c/{found.id}/p/{reader.person}" if alone else ""
@@ -383,7 +382,7 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
 def team_named(competition: Competition, bound: Bound | None) -> TeamCode | None:
     """Return whose code it is, where it is a team's for a season; None for every other."""
     entry = competition.rosters.entries.get(bound.entrant) if bound and bound.entrant else None
-    if entry is None or not isinstance(competition.rules.format, Divisions):
+    if entry is None or not competition.rules.is_format("divisions"):
         return None
     return TeamCode(competition.opened.name, entry.name, entry.captain)
 

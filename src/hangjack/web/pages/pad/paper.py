@@ -14,9 +14,9 @@ from hangjack.desk.views.readers import Reader
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
+from hangjack.web.games import pages_of
 from hangjack.web.pages.entrance_pages import to_sign_in
-from hangjack.web.pages.every import GAME_PAGES
-from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
+from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.wording import catalogue
 
 _MOST_GAMES = 11
@@ -30,7 +30,7 @@ async def paper(looking: Looking) -> Response:
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
     if match.meeting is None:
-        own = GAME_PAGES[game_of(competition.rules.book)].TABLE_PAGE
+        own = pages_of(competition).TABLE_PAGE
         return RedirectResponse(f"/c/{competition.id}/m/{match.opened.match}/{own}", 303)
     reader = await looking.reader(competition, match)
     require(reader.bounds, Act.ENTER_PAPER, Subject(match.opened.match))

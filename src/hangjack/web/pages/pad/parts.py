@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from hangjack.games import GAMES
+from hangjack.tables.game import GAMES
 from hangjack.web.packing import mark_of, scripts_of, scripts_under, static_file, static_path, style_of
 
 _STYLE = "styles/pad.css"

@@ -22,7 +22,7 @@ from hangjack.matches.pads.running import game_at, number_at
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.matches.stops import is_table_due_for_break
-from hangjack.web.pages.pad.every import pad_of
+from hangjack.web.games import pad_of
 
 OFFERED = (
     Act.WRITE_SCORE,

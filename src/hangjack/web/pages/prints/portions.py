@@ -13,8 +13,8 @@ from hangjack.desk.views.readers import kind_of
 from hangjack.errors import Refused
 from hangjack.matches.parties import SIDES
 from hangjack.web.callers import address_of
-from hangjack.web.compiling import CODE_OF
 from hangjack.web.limits import network_of
+from hangjack.web.loop.compiling import CODE_OF
 from hangjack.web.pages.kit import Looking, Seen, render
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say

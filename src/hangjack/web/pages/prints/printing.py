@@ -9,9 +9,9 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.notices import Audience, Moment
+from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown
-from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
@@ -27,9 +27,9 @@ from hangjack.matches.printing import (
     sheet_print,
 )
 from hangjack.web.callers import bases_of
+from hangjack.web.games import GamePages, pages_of
 from hangjack.web.moments import day_and_clock
-from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, game_of, page, tables, told_at
+from hangjack.web.pages.kit import Looking, page, tables, told_at
 from hangjack.web.pages.prints.cards import table_cards
 from hangjack.web.pages.prints.certificates import certificates
 from hangjack.web.pages.prints.codes import codes
@@ -55,7 +55,7 @@ async def score_sheets(looking: Looking) -> Response:
 async def _sheets(
     looking: Looking, competition: Competition, matches: Sequence[FixtureShown]
 ) -> dict[str, Any]:
-    rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
+    rules, game = competition.rules.match, pages_of(competition)
     zone, told = competition.opened.time_zone, _told(competition)
     leads_to = f"{(*bases_of(looking.server, looking.request), '')[0]}/c/{competition.id}/m"
     sheets = [
@@ -137,7 +137,7 @@ async def sheet(looking: Looking) -> Response:
     if match.meeting is None:
         return await table_sheet(looking, competition, match)
     names = await looking.names(competition)
-    game = GAME_PAGES[game_of(competition.rules.book)]
+    game = pages_of(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = said(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
@@ -173,7 +173,7 @@ def _sheet_data(
 ) -> dict[str, Any]:
     """Return the values of a printed sheet, put into words."""
     zone = competition.opened.time_zone
-    game = GAME_PAGES[game_of(competition.rules.book)]
+    game = pages_of(competition)
     teams = {team: names.entrant(printed.sides[team].team) for team in SIDES}
     return {
         "match": printed.match,

@@ -17,7 +17,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
-from hangjack.competition.rules import Divisions
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
@@ -267,7 +266,7 @@ def _next(hall: Hall) -> Iterator[Slide]:
 
 def _is_ahead(hall: Hall, match: FixtureShown) -> bool:
     """Whether a match is still to be played: a hall may be late, a season's match of another day waits for its card."""
-    if not isinstance(hall.found.rules.format, Divisions):
+    if not hall.found.rules.is_format("divisions"):
         return True
     if match.struck or match.start_ms is None:
         return False

@@ -144,7 +144,7 @@ def schedule_step(setting: Setting) -> Response:
         rest=hall.rest_ms // MINUTE_MS if hall else MINUTES_OF_REST,
         days=_days(competition, schedule),
         spread=hall.spread if hall else _are_apart(competition.opened.days),
-        knockout=Step.KNOCKOUT in format_of(competition).steps(competition),
+        knockout=Step.KNOCKOUT in format_of(competition).steps,
         plan_words=_plan_words(setting.looking.language),
     )
 

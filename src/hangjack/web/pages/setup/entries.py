@@ -20,7 +20,6 @@ from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.formats.rotation.desk.views.event import in_rounds
 from hangjack.formats.rotation.web.setup import pairs_step
@@ -71,7 +70,7 @@ class Tick(Struct, frozen=True):
 def entries_step(setting: Setting) -> Response:
     """Show all teams, or everybody who enters alone, and the ways to enter more."""
     competition = setting.competition
-    if isinstance(competition.rules.format, TableDraw):
+    if competition.rules.is_format("table-draw"):
         return people_step(setting)
     if in_rounds(competition):
         return pairs_step(setting)

@@ -13,7 +13,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act, Role, Subject, may, require
-from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
@@ -140,7 +139,7 @@ def names_of(names: Names) -> str:
 def steps_of(competition: Competition) -> list[StepShown]:
     """Return all steps with how far they have come."""
     base = f"/c/{competition.id}/setup"
-    shown = [step for step in format_of(competition).steps(competition) if step in _FOUND]
+    shown = [step for step in format_of(competition).steps if step in _FOUND]
     return [
         StepShown(step, number, base if step is Step.OPEN else f"{base}/{step}", *_FOUND[step](competition))
         for number, step in enumerate(shown, start=1)
@@ -172,7 +171,7 @@ def _entries(competition: Competition) -> _Found:
     if in_rounds(competition):
         said = ("pairs-waiting" if waiting else "pairs") if complete + waiting else "pairs-none"
         return complete >= FEWEST_TEAMS and not waiting, said, {"complete": complete, "waiting": waiting}
-    if isinstance(competition.rules.format, TableDraw):
+    if competition.rules.is_format("table-draw"):
         said = ("people-waiting" if waiting else "people") if complete + waiting else "people-none"
         return complete > 0 and not waiting, said, {"complete": complete, "waiting": waiting}
     if not complete + waiting:
@@ -240,7 +239,7 @@ def _open(competition: Competition) -> _Found:
 def _print(competition: Competition) -> _Found:
     return (
         False,
-        "print-sessions" if Step.SESSIONS in format_of(competition).steps(competition) else "print",
+        "print-sessions" if Step.SESSIONS in format_of(competition).steps else "print",
         {},
     )
 

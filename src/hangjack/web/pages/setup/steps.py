@@ -11,7 +11,6 @@ from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import OF_A_LEAGUE, WITH_A_PLACE, WITHOUT_WORK, Act, Role
-from hangjack.competition.rules import Divisions, TableDraw
 from hangjack.desk.names import EntrantShown
 from hangjack.formats.cup.web import knockout
 from hangjack.formats.rotation.rounds.clock import clock_options
@@ -110,7 +109,7 @@ def overview(setting: Setting) -> Response:
 
 def offices_of(competition: Competition) -> tuple[Role, ...]:
     """Return the offices that a competition has work for, and any other that somebody holds all the same."""
-    idle: frozenset[Role] = frozenset() if isinstance(competition.rules.format, Divisions) else OF_A_LEAGUE
+    idle: frozenset[Role] = frozenset() if competition.rules.is_format("divisions") else OF_A_LEAGUE
     unheld = {role for role in idle if not competition.appointments.holders(role)}
     return tuple(role for role in Role if role in APPOINTED - WITHOUT_WORK - WITH_A_PLACE - unheld)
 
@@ -148,9 +147,9 @@ def officials_step(setting: Setting) -> Response:
 @step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE)
 def print_step(setting: Setting) -> Response:
     """Show what can be printed."""
-    in_sessions = isinstance(setting.competition.rules.format, TableDraw)
+    in_sessions = setting.competition.rules.is_format("table-draw")
     by_rounds = clock_options(setting.competition) is not None
-    season = isinstance(setting.competition.rules.format, Divisions)
+    season = setting.competition.rules.is_format("divisions")
     return render_step(
         setting,
         "setup/print.html",
@@ -169,9 +168,9 @@ def _in_tables(setting: Setting) -> tuple[EntrantShown, ...]:
 
 
 def _papers(competition: Competition) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    if isinstance(competition.rules.format, TableDraw):
+    if competition.rules.is_format("table-draw"):
         return SESSION_PAPERS
-    if isinstance(competition.rules.format, Divisions):
+    if competition.rules.is_format("divisions"):
         return SEASON_PAPERS
     return PAPERS if clock_options(competition) is None else ROUND_PAPERS
 

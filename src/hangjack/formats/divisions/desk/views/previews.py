@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.rules import Divisions
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.views.changes import Change
 from hangjack.formats.divisions.books.leaving import TeamLeft
 from hangjack.formats.divisions.books.nights import MatchMoved, NightsSet
 from hangjack.formats.divisions.books.turns import SeasonTurned
 from hangjack.formats.divisions.deciding.drawing_up import clashes_now
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
 
 

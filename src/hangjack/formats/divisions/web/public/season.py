@@ -8,7 +8,6 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.rules import Divisions
 from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
 from hangjack.desk.views.readers import is_hidden_from
@@ -17,6 +16,7 @@ from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.desk.public.chosen import by_week
 from hangjack.formats.divisions.desk.public.divisions import show_weeks
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.public.parts import listed, parts_of
 from hangjack.web.callers import bases_of
 from hangjack.web.live.pictures import LiveMatch, live_competition

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from hangjack.web.afar import done_afar
+from hangjack.web.loop.afar import done_afar
 
 T = TypeVar("T")
 

@@ -1,18 +1,18 @@
-"""What people see of each game; whoever adds a game adds a line here."""
+"""What a game gives to the desk: its referee as people ask him, what people see of it, and what only there can be asked."""
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any, Protocol
 
+from msgspec import Struct
+
+from hangjack.competition.rules import Rules
+from hangjack.desk.judges import Judge
 from hangjack.desk.names import Names
-from hangjack.games.all_fours.desk import views as all_fours_views
-from hangjack.games.cribbage.desk import views as crib_views
-from hangjack.games.pinochle.desk import views as pinochle_views
-from hangjack.games.sheepshead.desk import views as sheepshead_views
-from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.sheets import Place
-from hangjack.referee.rulings import AnyRuling
+from hangjack.subjects import Registry
 
 
 class GameViews(Protocol):
@@ -40,21 +40,29 @@ class GameViews(Protocol):
         """Return in words what *line* counts where that is more than a line mostly does; else nothing."""
 
 
-VIEWS: dict[str, GameViews] = {
-    "all-fours": all_fours_views,
-    "crib": crib_views,
-    "pinochle": pinochle_views,
-    "sheepshead": sheepshead_views,
-}
-"""The module of each game, by the tag of its scoring's options."""
+class GameDesk(Struct, frozen=True):
+    """A game at the desk; *tag* is that of its scoring's options."""
+
+    tag: str
+    views: GameViews
+    judge: Judge | None = None
+    """None where nobody makes rulings."""
+    requests: tuple[ModuleType, ...] = ()
+    """The modules of what only this game lets people ask."""
+
+
+DESKS = Registry("games", "desk", "DESK", GameDesk)
+"""What each game gives, by the tag of its scoring's options."""
+
+
+def judge_of(rules: Rules) -> Judge:
+    """Return the module that judges by *rules*."""
+    tag = str(rules.match.scoring.__struct_config__.tag)
+    judge = DESKS[tag].judge
+    assert judge is not None, f"nobody makes rulings in {tag}"
+    return judge
 
 
 def viewed_by(match: Match) -> GameViews:
     """Return the module that knows what is played in *match*."""
-    return VIEWS[match.game]
-
-
-def ruled_in_words(match: Match, ruling: AnyRuling, names: Names) -> str:
-    """Return a ruling in words, with who sits where: it names seats, and people go by teams."""
-    told = (rulings.in_words(match, ruling, names.language), viewed_by(match).sitting(match, names))
-    return " ".join(filter(None, told))
+    return DESKS[match.game].views

@@ -1,6 +1,6 @@
 """Prints in a process of their own, which ends with the print: what a hundred score sheets take of memory is given back.
 
-    python -m hangjack.web.compiling NAME
+    python -m hangjack.web.loop.compiling NAME
 
 reads the values of a print as JSON and writes the PDF. Codes come as what they say, and are drawn here. One print is made at a
 time, in portions that whoever prints is given one by one; so all prints together never hold more than one portion does.
@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from hangjack.errors import BadInput, HangjackError
-from hangjack.web.afar import give_way, run_program
+from hangjack.web.loop.afar import give_way, run_program
 from hangjack.web.pages.prints.typesetting import pdf_of
 
 CODE_OF = "code-of"
@@ -89,7 +89,7 @@ class Printer:
             return await self._printed(name, values)
 
     async def _printed(self, name: str, values: bytes) -> bytes:
-        ended = await asyncio.to_thread(run_program, "hangjack.web.compiling", name, given=values)
+        ended = await asyncio.to_thread(run_program, "hangjack.web.loop.compiling", name, given=values)
         if ended.returncode == _REFUSED:
             raise BadInput("page.print.failed", reason=ended.stderr.decode(errors="replace").strip())
         assert ended.returncode == 0, ended.stderr.decode(errors="replace")

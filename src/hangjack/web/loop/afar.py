@@ -1,6 +1,6 @@
 """Work in a process of its own: what takes long and needs little is carried there, and only what it comes to is carried back.
 
-    python -m hangjack.web.afar
+    python -m hangjack.web.loop.afar
 
 reads what is to be done and writes what it came to. A thread would take turns with the event loop, a process takes another
 processor; it gives way to whoever serves people, and what it took of memory is given back with its end.
@@ -28,7 +28,7 @@ def done_afar(work: Callable[[], T]) -> T:
 
     *work* is a function of a module, or a `partial` of one, with values that can be carried. Waits for it: to be called in a thread.
     """
-    ended = run_program("hangjack.web.afar", given=pickle.dumps(work))
+    ended = run_program("hangjack.web.loop.afar", given=pickle.dumps(work))
     assert ended.returncode == 0, ended.stderr.decode(errors="replace")
     refused, came = pickle.loads(ended.stdout)  # noqa: S301 - from a program of ours
     if refused is not None:

@@ -1,0 +1,40 @@
+"""All pages that only such an event has."""
+
+from hangjack.formats.divisions.web import (
+    agm,
+    cups,
+    desk,
+    governing,
+    honours,
+    keeping,
+    members,
+    report,
+    setup,
+    team,
+    turning,
+)
+from hangjack.formats.divisions.web.public import cups as public_cups
+from hangjack.formats.divisions.web.public import honours as public_honours
+from hangjack.formats.divisions.web.public import season, teams
+from hangjack.web.formats import FormatPages
+
+WEB = FormatPages(
+    "divisions",
+    routes=(
+        *public_honours.ROUTES,
+        *public_cups.ROUTES,
+        *season.ROUTES,
+        *teams.ROUTES,
+        *setup.ROUTES,
+        *team.ROUTES,
+        *desk.ROUTES,
+        *keeping.ROUTES,
+        *cups.ROUTES,
+        *governing.ROUTES,
+        *turning.ROUTES,
+        *honours.ROUTES,
+        *agm.ROUTES,
+        *members.ROUTES,
+        *report.ROUTES,
+    ),
+)

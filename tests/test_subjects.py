@@ -1,0 +1,124 @@
+"""Subjects: each is a folder and a line, is found without being called, and is asked for by no shared room that can help it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from hangjack.competition.formats import FORMATS
+from hangjack.competition.games import COMPETITIONS
+from hangjack.desk.games import DESKS
+from hangjack.matches.games import MATCHES
+from hangjack.referee.referee import REFEREES
+from hangjack.subjects import FORMATS as FORMAT_FOLDERS
+from hangjack.subjects import GAMES as GAME_FOLDERS
+from hangjack.subjects import Registry, given
+from hangjack.tables.game import GAMES
+from hangjack.web.games import WEBS
+from support.project import ROOT
+
+SOURCE = ROOT / "src" / "hangjack"
+SHARED = ("competition", "conformance", "desk", "matches", "referee", "store", "tables", "web", "wording")
+
+ASKED_WHICH_FORMAT = {
+    "competition/competition/dates.py": 1,
+    "competition/competition/folding.py": 2,
+    "competition/dues.py": 2,
+    "desk/messages/reminders.py": 1,
+    "desk/messages/texts.py": 1,
+    "desk/requests/entries.py": 2,
+    "desk/requests/kept/photos.py": 1,
+    "desk/views/competitions.py": 4,
+    "desk/views/day/rounds.py": 1,
+    "web/api/devices.py": 1,
+    "web/pages/captain.py": 1,
+    "web/pages/console.py": 2,
+    "web/pages/entrance_pages.py": 1,
+    "web/pages/following/calendars.py": 2,
+    "web/pages/following/feeds.py": 3,
+    "web/pages/following/pocket_card.py": 1,
+    "web/pages/pad/page.py": 4,
+    "web/pages/photos.py": 1,
+    "web/pages/public.py": 6,
+    "web/pages/screens/board.py": 1,
+    "web/pages/setup/entries.py": 1,
+    "web/pages/setup/frame.py": 1,
+    "web/pages/setup/steps.py": 5,
+    "web/pages/treasurer.py": 1,
+    "web/running/briefs.py": 1,
+}
+"""How often shared rooms still ask which format it is, instead of asking the format: no number here may grow."""
+
+
+class Given(Struct, frozen=True):
+    """Something that subjects could give."""
+
+    tag: str
+
+
+def folders(room: str) -> set[str]:
+    return {each.name for each in (SOURCE / room).iterdir() if each.is_dir() and each.name[0] != "_"}
+
+
+def test_every_folder_is_listed_and_every_line_has_its_folder() -> None:
+    """Whoever adds a subject adds both, and nothing else."""
+    assert (folders("games"), folders("formats")) == (set(GAME_FOLDERS), set(FORMAT_FOLDERS))
+
+
+def test_every_game_gives_something_to_every_layer_and_every_format_something_to_a_competition() -> None:
+    """They are found by whoever asks first."""
+    tags = {"all-fours", "crib", "pinochle", "sheepshead"}
+
+    assert set(GAMES) == set(REFEREES) == {"allfours", "cribbage", "pinochle", "sheepshead"}
+    assert all(set(registry) == tags for registry in (MATCHES, COMPETITIONS, DESKS, WEBS))
+    assert set(FORMATS) == {"cup", "league", "rotation", "table-draw", "divisions"}
+    assert all(each.options.__struct_config__.tag == tag for tag, each in FORMATS.items())
+
+
+def test_members_of_a_union_are_there_though_nobody_has_opened_a_game_or_a_format() -> None:
+    """What is stored can be read by whoever reads it first."""
+    asked = (
+        "from hangjack.competition.rules import FormatOptions",
+        "from hangjack.unions import describe",
+        "print(*describe(FormatOptions)['properties']['type']['enum'])",
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", "; ".join(asked)], capture_output=True, text=True, check=True
+    )
+
+    assert answer.stdout.split() == ["cup", "divisions", "league", "rotation", "table-draw"]
+
+
+def test_one_more_is_known_for_a_while_and_no_two_have_one_name() -> None:
+    """A test plugs its own subject in."""
+    registry = Registry("games", "match", "NOTHING_OF_THE_KIND", Given)
+    with registry.with_one_more(Given("pips")):
+        assert dict(registry) == {"pips": Given("pips")}
+        with (
+            pytest.raises(AssertionError, match="there is a pips already"),
+            registry.with_one_more(Given("pips")),
+        ):
+            pass
+
+    assert dict(registry) == {}
+
+
+def test_what_is_given_must_be_of_its_kind() -> None:
+    """A slip is noticed when it is first asked for, and names what is wrong."""
+    with pytest.raises(AssertionError, match="a MATCH that is no Given"):
+        given("games", "match", "MATCH", Given)
+
+
+def asks(path: Path) -> int:
+    return len(re.findall(r"rules\.is_format\(", path.read_text()))
+
+
+def test_shared_rooms_ask_less_and_less_often_which_format_it_is() -> None:
+    """A format is asked what it has; whoever takes a question away takes it from the list."""
+    files = (path for room in SHARED for path in (SOURCE / room).rglob("*.py"))
+    found = {path.relative_to(SOURCE).as_posix(): number for path in files if (number := asks(path))}
+
+    assert found == ASKED_WHICH_FORMAT
