@@ -30,7 +30,7 @@ ASKED_WHICH_FORMAT = {
     "desk/messages/reminders.py": 1,
     "desk/messages/texts.py": 1,
     "desk/requests/entries.py": 2,
-    "desk/requests/kept/photos.py": 1,
+    "desk/requests/photos.py": 1,
     "desk/views/competitions.py": 4,
     "desk/views/day/rounds.py": 1,
     "web/api/devices.py": 1,

@@ -23,8 +23,18 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
-from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
-from hangjack.desk.requests.kept import photos, records
+from hangjack.desk.requests import (
+    draws,
+    entries,
+    governing,
+    lineups,
+    money,
+    photos,
+    records,
+    rulings,
+    scores,
+    stops,
+)
 from hangjack.formats.divisions.desk.requests import calendar, cups
 from hangjack.formats.divisions.desk.requests import cards as result_cards
 from hangjack.formats.rotation.desk.requests import cards, pairs

@@ -8,8 +8,7 @@ from hangjack.competition.governance import Showing
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks
-from hangjack.desk.requests import door, draws, entries, governing, money, takebacks
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import door, draws, entries, governing, money, records, takebacks
 from hangjack.ids import PersonId
 from support.cup import (
     CRABS,

@@ -6,8 +6,7 @@ from zlib import crc32
 from desk.story_crib import everybody_signs, they_play
 from desk.story_week import card_of
 from hangjack.desk.hours import local_clock, local_day
-from hangjack.desk.requests import entries, lineups
-from hangjack.desk.requests.kept import photos
+from hangjack.desk.requests import entries, lineups, photos
 from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups.allowed import CupKind

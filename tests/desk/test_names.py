@@ -6,7 +6,7 @@ from desk.story_first_match import CRAB, FIRST
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Entry, EntryStatus, Rosters
 from hangjack.desk.names import EntrantShown, Names, by_name
-from hangjack.desk.requests.kept.records import EraseRecord
+from hangjack.desk.requests.records import EraseRecord
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader

@@ -7,8 +7,7 @@ import pytest
 
 from hangjack.competition.fixtures.draw import verify_draw
 from hangjack.desk.directory import directory_of, record_id
-from hangjack.desk.requests import draws, entries, lineups
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import draws, entries, lineups, records
 from hangjack.log import first_break
 from hangjack.matches.sides.tosses import seed_of, winner_of
 from hangjack.store.interface import RecordId, Store, commitment

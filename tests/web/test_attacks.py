@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from desk.story_first_match import FIRST
-from hangjack.desk.requests import entries
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import entries, records
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
 from hangjack.web.limits import ALLOWANCES, Gate

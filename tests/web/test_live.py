@@ -10,7 +10,7 @@ import pytest
 from desk.story_first_match import CRAB, FIRST
 from hangjack.desk import clocks
 from hangjack.desk.requests.entries import RecordLicence
-from hangjack.desk.requests.kept.records import EraseRecord
+from hangjack.desk.requests.records import EraseRecord
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import digest_of

@@ -10,8 +10,7 @@ from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.texts import Writing, text_of
 from hangjack.desk.names import Names
-from hangjack.desk.requests import lineups
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import lineups, records
 from hangjack.desk.requests.messages import keeping, own, sending
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups.allowed import CupKind

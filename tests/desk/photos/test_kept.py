@@ -10,8 +10,8 @@ import pytest
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import is_person
 from hangjack.desk.photos.records import is_picture, picture_in, record_id
+from hangjack.desk.requests import photos
 from hangjack.desk.requests.event import DeleteEvent
-from hangjack.desk.requests.kept import photos
 from hangjack.ids import EntrantId
 from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.importing import import_event

@@ -5,8 +5,7 @@ from hangjack.competition.entries.imports import Person
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.proposals import Facts
 from hangjack.desk.directory import directory_of
-from hangjack.desk.requests import entries, rulings
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import entries, records, rulings
 from hangjack.ids import PersonId
 from hangjack.store.interface import PersonalRecord, commitment
 from support.acts import awaited

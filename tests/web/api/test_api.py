@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import records
 from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.web.api.all import EVERY_OPERATION

@@ -12,7 +12,7 @@ import pytest
 from hangjack.competition.photos import photos
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import records
 from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import A, B, Party
 from hangjack.web.photos import darkroom, uploads

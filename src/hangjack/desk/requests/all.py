@@ -16,13 +16,14 @@ from hangjack.desk.requests import (
     lineups,
     messages,
     money,
+    photos,
+    records,
     rulings,
     scores,
     stops,
     takebacks,
     two_sheets,
 )
-from hangjack.desk.requests.kept import photos, records
 from hangjack.errors import BadInput
 
 _MODULES = (

@@ -15,7 +15,7 @@ from hangjack.competition.photos.photos import MOST_BYTES, MOST_OF_MATCH, PhotoI
 from hangjack.desk.names import Names
 from hangjack.desk.photos.records import picture_in, record_id
 from hangjack.desk.photos.seeing import Viewer, show_photos, viewer_of
-from hangjack.desk.requests.kept.photos import EraseOldPhotos, ErasePhoto, SendPhoto
+from hangjack.desk.requests.photos import EraseOldPhotos, ErasePhoto, SendPhoto
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError

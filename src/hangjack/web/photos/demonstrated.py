@@ -6,7 +6,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import team_name
 from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
-from hangjack.desk.requests.kept.photos import SendPhoto
+from hangjack.desk.requests.photos import SendPhoto
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.log import Entry

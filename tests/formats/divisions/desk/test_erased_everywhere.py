@@ -18,7 +18,7 @@ from desk.story_turn import (
 )
 from hangjack.competition.competition import Competition
 from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.requests.kept import photos, records
+from hangjack.desk.requests import photos, records
 from hangjack.desk.requests.messages import keeping
 from hangjack.desk.seasons import other_seasons
 from hangjack.formats.divisions.books.turns import SeasonTurned, Turn

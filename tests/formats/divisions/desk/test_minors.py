@@ -3,7 +3,7 @@
 import pytest
 
 from desk.story_crib import LION_A, VINE, a_young_member_is_told_of, form, the_league_opens
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import records
 from hangjack.formats.divisions.desk.requests import minors
 from support.acts import awaited
 from support.cup import person_of

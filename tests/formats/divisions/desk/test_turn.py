@@ -24,8 +24,8 @@ from hangjack.competition.entries.rosters import EntryStatus
 from hangjack.competition.permissions import Role
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
+from hangjack.desk.requests import records
 from hangjack.desk.requests.event import DeleteEvent
-from hangjack.desk.requests.kept import records
 from hangjack.desk.requests.messages import keeping, own
 from hangjack.desk.streams import load_competition
 from hangjack.formats.divisions.books.past import added

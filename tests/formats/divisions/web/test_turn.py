@@ -17,7 +17,7 @@ from desk.story_turn import (
 )
 from formats.divisions.web.test_season import office
 from hangjack.desk.archives import read_event
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import records
 from hangjack.formats.divisions.desk.requests import motions
 from hangjack.ids import StreamId
 from hangjack.store.archive.exporting import export_event

@@ -8,7 +8,7 @@ import pytest
 from desk.story_session import HOME, HOST, by_name, form, people_enter, they_come
 from hangjack.competition.entries.registration import last_name
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import records
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.ids import PersonId
 from made_up.rules import plugged_in

@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from hangjack.desk.requests import scores
-from hangjack.desk.requests.kept import records
+from hangjack.desk.requests import records, scores
 from hangjack.errors import HangjackError
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.desk.views.sessions import season_lines, session_lines
