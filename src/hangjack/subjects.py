@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any, Generic, Literal, TypeVar
 
 GAMES = ("all_fours", "cribbage", "pinochle", "sheepshead")
-FORMATS = ("cup", "league", "rotation", "table_draw", "divisions")
+FORMATS = ("cup", "round_robin", "rotation", "table_draw", "divisions")
 
 Room = Literal["games", "formats"]
 T = TypeVar("T")

@@ -12,7 +12,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from formats.table_draw.web.test_sheepshead_day import addresses
 from hangjack.ids import StreamId
 from hangjack.web.api.all import EVERY_OPERATION
 from support.acts import awaited
@@ -20,6 +19,7 @@ from support.desk import CUP, STREAM, Desk
 from support.memory_store import MemoryStore
 from support.pinochle_day import begun, drawn, paper, team
 from support.web import Hall, Listening, everything_arrived, hall, let_in, path_of, plain_body
+from web.stories.test_sheepshead_day import addresses
 
 Scores = tuple[int, int]
 OTHERS: tuple[Mapping[str, Scores], Mapping[str, Scores]] = (

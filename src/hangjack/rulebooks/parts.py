@@ -16,10 +16,10 @@ from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.formats.cup.options import Cup
-from hangjack.formats.league.options import League
 from hangjack.formats.rotation.byes import Rotating
 from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import RotationOptions
+from hangjack.formats.round_robin.options import RoundRobin
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import SeasonOptions
 from hangjack.formats.table_draw.seating import SeatingOptions
@@ -52,9 +52,9 @@ def cup_rules(house: House, defaults: Defaults) -> Cup:
     )
 
 
-def league_rules(house: House, defaults: Defaults) -> League:
+def league_rules(house: House, defaults: Defaults) -> RoundRobin:
     """Return what *house* decides about standings and averages, with what its book gives for a match not played out."""
-    return League(
+    return RoundRobin(
         ranking=options_of(house, RankingOptions),
         defaults=defaults,
         averages=options_of(house, AverageOptions),

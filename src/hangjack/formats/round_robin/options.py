@@ -1,4 +1,4 @@
-"""What a league is played by."""
+"""What a round robin is played by."""
 
 from hangjack.competition.rules import FormatOptions, WithoutKnockout
 from hangjack.competition.standings.averages import AverageOptions
@@ -8,7 +8,7 @@ from hangjack.unions import joins
 
 
 @joins(FormatOptions)
-class League(WithoutKnockout, frozen=True, tag="league"):
+class RoundRobin(WithoutKnockout, frozen=True, tag="league"):
     """Everybody meets everybody, and nobody goes on to anything."""
 
     ranking: RankingOptions

@@ -1,1 +1,0 @@
-"""A league: everybody meets everybody; a season of months is `formats.divisions`."""
