@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.pads import NO_ANSWER, REFUSED
 from browser.people import faults_in, sideways
 from browser.test_two_phones import PLACES
-from browser.venue import Venue, Visitors
+from browser.venue import Venue, Visitors, slow_to_keep
 from desk.story_crib import SIX, call_next, the_league_opens
 from hangjack.competition.permissions import Role
 from hangjack.formats.divisions.desk.requests import benches as evenings
@@ -266,7 +266,11 @@ def test_one_phone_serves_both_without_wifi_and_a_leg_is_put_right(evening: Even
     home.pair(B)
     home.tap("8")
     home.tap("Pegs")
-    home.leg(B, 1)
+    expect(home.page.locator(".net")).to_have_text("↑ 1 kept here")
+    with slow_to_keep(home.page):
+        home.leg(B, 1)
+        expect(home.page.locator(".say")).to_have_text("being kept")
+        expect(home.page.locator(".net")).to_have_text("↑ 1 kept here")
     home.says("kept on this phone. It goes by itself.")
     home.tap("The vine agree on this phone")
     other = home.page.locator(".panel button").first.inner_text()
@@ -275,6 +279,7 @@ def test_one_phone_serves_both_without_wifi_and_a_leg_is_put_right(evening: Even
     home.leg(A, 2)
     home.leg(A, 3)
     expect(home.page.locator(".winners button[aria-disabled=true]")).to_have_count(2)
+    home.says("5 kept here")
     home.page.reload()
     home.says("5 kept here", "Every leg of table 1 is written. Now The vine agree")
     expect(home.page.get_by_text("leg 4")).to_have_count(0)

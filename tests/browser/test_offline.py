@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, Request, Route, expect
 
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
-from browser.venue import Venue, Visitors, lose_answer
+from browser.venue import Venue, Visitors, lose_answer, slow_to_keep
 from hangjack.games.all_fours.match.points import pad_of as points_on
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B, both
@@ -100,6 +100,23 @@ def test_on_plain_http_the_pad_says_that_it_must_stay_open_and_keeps_what_was_wr
     crabs.says("The crabs lead 3 to 0")
 
     assert points_of(venue.match(FIRST)) == [("high", 1), ("game", 2)]
+
+
+def test_nothing_is_called_saved_before_the_phone_has_it(venue: Venue, visit: Visitors) -> None:
+    """What was tapped shows at once; whoever leaves the page after it is called saved loses nothing."""
+    crabs = pad_of(venue, visit, A, base_url=venue.lan_url, expected=NO_ANSWER)
+    crabs.page.context.set_offline(True)
+    crabs.points(A, "High")
+    crabs.says("1 entry is saved here")
+    with slow_to_keep(crabs.page):
+        crabs.points(A, "Game")
+        crabs.tap("Call an official to table 1")
+        expect(crabs.page.locator(".issue .state.keeping")).to_have_text("• being kept")
+        expect(crabs.page.locator("section[aria-labelledby=stops-title] .state")).to_have_text("• being kept")
+        crabs.says("The crabs lead 3 to 0")
+        expect(crabs.page.locator(".connection")).to_have_text("No connection. 1 entry is saved here.")
+    crabs.says("3 entries are saved here")
+    expect(crabs.page.locator(".state.keeping")).to_have_count(0)
 
 
 def test_a_lost_answer_does_nothing_twice(venue: Venue, visit: Visitors) -> None:

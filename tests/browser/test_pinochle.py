@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.people import faults_in, official_of, sideways
 from browser.pinochle_pads import Pad, ticked
-from browser.venue import LAPTOP, Venue, Visitors
+from browser.venue import LAPTOP, Venue, Visitors, lose_wifi, slow_to_keep
 from games.pinochle.match.test_machine import opened
 from hangjack.competition.permissions import Role
 from hangjack.games.pinochle.engine.auction import number_fault
@@ -290,9 +290,14 @@ def test_a_hand_written_without_a_connection_goes_by_itself(table: tuple[Venue, 
     vi.sees("The Herons bid 55")
     vi.tap("no meld")
     tess.sees("on both sheets")
-    tess.page.context.set_offline(True)
-    tess.tap("3·", "1", "Write hand 1")
-    tess.sees("kept here")
+    lose_wifi(tess.page)
+    expect(tess.page.locator(".net")).to_have_text("↑ 0 kept here")
+    with slow_to_keep(tess.page):
+        tess.tap("3·", "1", "Write hand 1")
+        tess.sees("being kept")
+        expect(tess.page.locator(".past .mark")).to_have_text("being kept")
+        expect(tess.page.locator(".net")).to_have_text("↑ 0 kept here")
+    tess.sees("Kept here. It goes by itself.")
     tess.tap("Back")
     tess.sees("Taken back")
     tess.tap("take off", "0", "Write hand 1")

@@ -107,6 +107,7 @@ def test_a_pad_over_https_is_opened_again_without_wifi_and_sends_everything_once
     points_arrive(crabs, 1)
     crabs.page.context.set_offline(True)
     crabs.points(A, "Low")
+    crabs.says("1 entry is saved here")
     crabs.page.reload()
     crabs.ready()
     crabs.says("The crabs lead 2 to 0")

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.people import faults_in
-from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
+from browser.venue import LAPTOP, PASSWORD, Venue, Visitors, lose_wifi, slow_to_keep
 from games.sheepshead.match.test_machine import HOST, begun
 from hangjack.competition.permissions import Role
 from hangjack.formats.table_draw.desk.requests.sessions import SetPlace
@@ -118,8 +118,12 @@ def test_two_phones_and_no_wifi(table: tuple[Venue, Visitors]) -> None:
     venue, visit = table
     one = sat_down(venue, visit, seats(3)[0], NO_ANSWER)
     two = sat_down(venue, visit, seats(3)[1], NO_ANSWER)
-    one.context.set_offline(True)
-    write(one, 2, "won, 91 up", 1)
+    lose_wifi(one)
+    expect(one.locator(".net")).to_have_text("↑ 0 kept here")
+    with slow_to_keep(one):
+        write(one, 2, "won, 91 up", 1)
+        expect(one.locator(".say")).to_have_text("being kept")
+        expect(one.locator(".past .mark")).to_have_text("being kept")
     expect(one.locator(".say")).to_contain_text("kept on this phone")
     write(two, 2, "won, 61", 1)
     expect(two.locator(".past .mark").first).to_have_text("✓ sent")

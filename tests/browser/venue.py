@@ -63,6 +63,22 @@ addEventListener("click", (tap) => setTimeout(() => {
 """
 """Tests tap faster than people: who sees that a pad took a tap for the second half of a double tap, taps again."""
 
+KEEPS_NOTHING_YET = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("hangjack-pad", 1);
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("entries", "readwrite").objectStore("entries");
+    self.keepsAgain = false;
+    const busy = () => {
+      resolve();
+      if (!self.keepsAgain) store.count().onsuccess = busy;
+    };
+    store.count().onsuccess = busy;
+  };
+})"""
+"""Holds the store of a phone's entries: whatever is to be kept there waits."""
+KEEPS_AGAIN = "() => { self.keepsAgain = true; }"
+
 Answer = TypeVar("Answer")
 
 
@@ -243,6 +259,20 @@ class LateScripts:
             route.continue_()
         else:
             self._kept.append(route)
+
+
+def lose_wifi(page: Page) -> None:
+    """Take a phone the connection, and let its pad look at once: it would only notice after a while."""
+    page.context.set_offline(True)
+    page.evaluate("() => { dispatchEvent(new Event('online')); }")
+
+
+@contextmanager
+def slow_to_keep(page: Page) -> Iterator[None]:
+    """Let a phone keep no entry for a while."""
+    page.evaluate(KEEPS_NOTHING_YET)
+    yield
+    page.evaluate(KEEPS_AGAIN)
 
 
 def lose_answer(route: Route) -> None:

@@ -54,8 +54,8 @@ function OwnTable({ game, picture, pad, side, table, add }) {
       "sheet",
       say("table-confirmed", { table: table.number }),
     );
-  const asked = pad.asked.has(askedKey("confirm-table", { table: table.number }));
-  const state = table.confirmed.includes(side) ? "received" : asked && "saved";
+  const asked = pad.asked.get(askedKey("confirm-table", { table: table.number }));
+  const state = table.confirmed.includes(side) ? "received" : asked;
   if (pair.some((each) => each.id === you))
     return html`<div class="row">
       <button type="button" class="quiet" disabled=${Boolean(state)}
@@ -92,10 +92,7 @@ function Signing({ picture, pad, side, add }) {
             ${say("sign", { team: teamName(picture, side) })}
           </button>`
       }
-      ${
-        under("sign-sheet") &&
-        html`<${State} state=${under("sign-sheet") === "waiting" ? "saved" : "received"} />`
-      }
+      ${under("sign-sheet") && html`<${State} state=${under("sign-sheet")} />`}
       ${
         whole &&
         gaps.length === 0 &&

@@ -8,7 +8,7 @@ import { Link, keepShell } from "./link.js";
 import { allowRinging, ring } from "../ringing.js";
 import { rest, stayAwake } from "./awake.js";
 import { rivalsName } from "./shown.js";
-import { UNKEPT, openLine, padOf, theirs } from "./state.js";
+import { UNKEPT, openLine, padOf, theirs, waitingAt } from "./state.js";
 import { say, speak } from "./words.js";
 import { agoMs, doubtful, writer } from "./hands.js";
 import { swallowSecondTaps } from "./taps.js";
@@ -196,7 +196,7 @@ class Pad extends Component {
     const { picture } = state;
     const entries = [...state.entries, ...state.keeping];
     if (!picture)
-      return html`<${Connection} key="first" ...${state} waiting=${entries.length} held=${false} />`;
+      return html`<${Connection} key="first" ...${state} waiting=${state.entries.length} held=${false} />`;
     const pad = padOf(
       picture,
       entries.filter((entry) => this.outbox.isOurs(entry)),
@@ -223,7 +223,7 @@ class Pad extends Component {
       tell: (said) => this.setState({ said }),
       ask: (question) => this.ask(question),
     };
-    const connection = html`<${Connection} ...${state} waiting=${pad.waiting}
+    const connection = html`<${Connection} ...${state} waiting=${waitingAt(state.connection, pad)}
         held=${pad.refused.length > 0} />`;
     return html`<${Layout} ...${shared} connection=${connection} online=${state.connection}
         level=${state.level} receipt=${state.receipt} chosen=${number}

@@ -12,6 +12,7 @@ export function isAhead(entry, picture) {
 export function padOf(picture, entries, game) {
   const tables = picture.tables.map((table) => tableOf(picture, table, game));
   const own = entries.filter((entry) => isAhead(entry, picture));
+  const waiting = entries.filter((entry) => entry.state === "waiting" && !behind(entries, entry));
   for (const entry of own)
     apply(tables[(entry.fields.table ?? entry.fields.place?.table) - 1], entry, picture, game);
   return {
@@ -23,12 +24,16 @@ export function padOf(picture, entries, game) {
     asked: new Map(
       own
         .filter((entry) => !entry.fields.mark)
-        .map((entry) => [askedKey(entry.tag, entry.fields), entry.state]),
+        .map((entry) => [askedKey(entry.tag, entry.fields), stateOf(entry)]),
     ),
-    waiting: entries.filter((entry) => entry.state === "waiting" && !behind(entries, entry)).length,
+    waiting: waiting.length,
+    kept: waiting.filter(({ seq }) => seq !== UNKEPT).length,
     refused: entries.filter((entry) => entry.state === "refused"),
   };
 }
+
+// How many entries wait: without a connection the pad calls them kept, so there it counts what the phone has.
+export const waitingAt = (connection, { waiting, kept }) => (connection === "ok" ? waiting : kept);
 
 // The refused entry that an entry waits behind, if there is one.
 export function behind(entries, entry) {

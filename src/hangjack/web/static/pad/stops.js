@@ -24,6 +24,7 @@ export class Stops extends Component {
     const may = (act) => picture.may.includes(act);
     if (picture.match.decided) return null;
     const called = pad.asked.get(askedKey("call-official", { table: table.number }));
+    const arrived = called === "received";
     const stop = (tag, said) => add(tag, { table: table.number }, "stops", said);
     return html`<section aria-labelledby="stops-title">
       <h2 id="stops-title">${say("stops")}</h2>
@@ -37,9 +38,9 @@ export class Stops extends Component {
               ${say("call-official", { table: table.number })}
             </button>`
         }
-        ${called && html`<${State} state=${called === "waiting" ? "saved" : "received"} />`}
+        ${called && html`<${State} state=${called} />`}
       </div>
-      ${called === "waiting" && html`<p class="note fault" role="alert">${say("official-not-told")}</p>`}
+      ${called && !arrived && html`<p class="note fault" role="alert">${say("official-not-told")}</p>`}
       <p><a class="button quiet" href=${ruling(table.number)}>${say("ask-book")}</a></p>
       ${
         may("pause") &&

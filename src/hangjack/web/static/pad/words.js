@@ -11,3 +11,6 @@ export function speak(catalogue) {
 export function say(key, values) {
   return fill(words[key] ?? key, values);
 }
+
+// The mark at a line of a sheet: how far it has come.
+export const mark = (state) => say(state === "keeping" ? "state-keeping" : `mark-${state}`);

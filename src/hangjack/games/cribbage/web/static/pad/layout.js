@@ -6,7 +6,7 @@ import { Entries } from "../../../../../web/static/pad/entries.js";
 import { enter, undo, undoable, withdraw } from "../../../../../web/static/pad/moves.js";
 import { Receipt } from "../../../../../web/static/pad/receipt.js";
 import { rivals, rivalsName, teamName } from "../../../../../web/static/pad/shown.js";
-import { theirs } from "../../../../../web/static/pad/state.js";
+import { theirs, waitingAt } from "../../../../../web/static/pad/state.js";
 import { Told } from "../../../../../web/static/pad/told.js";
 import { say } from "../../../../../web/static/pad/words.js";
 import { Board, Holes } from "./board.js";
@@ -145,7 +145,8 @@ export class Layout extends Component {
     if (!line) return say("tap-side");
     const team = standing(line, side).winner;
     const kept = !line.agreed && line.saved[side] !== "received" && online !== "ok";
-    const word = line.agreed || theirs(line, side) ? "leg-agreed" : kept ? "leg-kept" : "leg-written";
+    const here = line.saved[side] === "keeping" ? "state-keeping" : "leg-kept";
+    const word = line.agreed || theirs(line, side) ? "leg-agreed" : kept ? here : "leg-written";
     return say(word, {
       number,
       team: teamName(picture, team),
@@ -242,7 +243,8 @@ export class Layout extends Component {
 
 // Who writes, what is sent, the match, and the tables, each with what waits there.
 function Top({ picture, pad, side, table, chosen, choose, online, connection }) {
-  const net = pad.refused.length ? "held" : online === "ok" ? (pad.waiting ? "sending" : "sent") : "kept";
+  const waiting = waitingAt(online, pad);
+  const net = pad.refused.length ? "held" : online === "ok" ? (waiting ? "sending" : "sent") : "kept";
   const [one, another] = picture.parties;
   const { LF } = picture.match.figures;
   const stateOfTable = (each) => {
@@ -255,7 +257,7 @@ function Top({ picture, pad, side, table, chosen, choose, online, connection }) 
   };
   const cut = online === "signed-out" || online === "refused";
   return html`${cut && connection}<p class="bar"><span class="place">${penInWords(picture, table)}</span>
-      <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting: pad.waiting })}</span></p>
+      <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting })}</span></p>
     <p class="match"><span>${teamName(picture, one)}</span><b>${LF[one]}</b><span>${say("to")}</span>
       <b>${LF[another]}</b><span>${teamName(picture, another)}</span></p>
     ${

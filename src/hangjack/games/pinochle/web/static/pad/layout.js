@@ -4,6 +4,7 @@
 import { html } from "../../../../../web/static/vendor/preact-htm.js";
 import { Entries } from "../../../../../web/static/pad/entries.js";
 import { Receipt } from "../../../../../web/static/pad/receipt.js";
+import { waitingAt } from "../../../../../web/static/pad/state.js";
 import { Told } from "../../../../../web/static/pad/told.js";
 import { say } from "../../../../../web/static/pad/words.js";
 import { Keys, Tens, bidKeys, meldKeys, trickKeys } from "./keys.js";
@@ -35,12 +36,13 @@ export class Layout extends Writing {
       return html`<${SheetView} ...${props} fix=${(line) => this.fix(line)}
           close=${() => this.setState({ sheet: false })} />`;
     const asked = question(this, props, state);
-    const net = pad.refused.length ? "held" : online === "ok" ? (pad.waiting ? "sending" : "sent") : "kept";
+    const waiting = waitingAt(online, pad);
+    const net = pad.refused.length ? "held" : online === "ok" ? (waiting ? "sending" : "sent") : "kept";
     const told = picture.beside?.excused.length ? " told-more" : "";
     return html`<div class=${`sh two${told}`}>
       <p class="bar"><span class="place">${named(picture, props.side)}: <b>${picture.you?.name}</b></span>
         <span>${this.minutes}</span>
-        <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting: pad.waiting })}</span></p>
+        <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting })}</span></p>
       <${Past} ...${props} />
       <h2 class="turn" tabindex="-1">${heading(this)}</h2>
       ${(picture.beside?.excused ?? []).map((each) => html`<p class="excused" key=${each}>${each}</p>`)}

@@ -1,7 +1,7 @@
 // What stands above the keys: the hands so far, and both sides with their points.
 
 import { html } from "../../../../../web/static/vendor/preact-htm.js";
-import { say } from "../../../../../web/static/pad/words.js";
+import { mark, say } from "../../../../../web/static/pad/words.js";
 import { isSet, progress, standing } from "./count.js";
 import { inWords, named, plain, signed } from "./words.js";
 
@@ -56,6 +56,6 @@ export function Past({ picture, table, side }) {
       const circle = hand?.score && isSet(hand) ? "⊘ " : "";
       const told = hand && inWords(picture, hand);
       return html`<li key=${line.number}><span>${line.number} ${" "} ${circle}${told}</span>
-        <span class=${`mark ${state}`}>${say(`mark-${state}`)}</span></li>`;
+        <span class=${`mark ${state}`}>${mark(state)}</span></li>`;
     })}</ol></div>`;
 }

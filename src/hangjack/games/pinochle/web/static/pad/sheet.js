@@ -2,7 +2,7 @@
 
 import { html } from "../../../../../web/static/vendor/preact-htm.js";
 import { Sheet } from "../../../../../web/static/pad/frame/sheet.js";
-import { say } from "../../../../../web/static/pad/words.js";
+import { mark, say } from "../../../../../web/static/pad/words.js";
 import { isSet, progress, standing, totals } from "./count.js";
 import { SPECIALS } from "./questions.js";
 import { inWords, named, plain, signed } from "./words.js";
@@ -34,7 +34,7 @@ export function SheetView({ picture, table, side, fix, close }) {
             (each) => html`<td key=${each}>${circle(each)}${signed(hand.score?.[each] ?? 0)}</td>
               <td key=${`${each} total`} class="num">${plain(sums[each])}</td>`,
           )}
-          <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;
+          <td class=${`mark ${state}`}>${mark(state)}</td></tr>`;
       })}</tbody></table></div>
     <p>${say("marks-mean")}</p>
     ${(picture.beside?.excused ?? []).map((each) => html`<p key=${each}>${each}</p>`)}

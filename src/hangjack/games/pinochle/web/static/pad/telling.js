@@ -42,8 +42,9 @@ function melding(pad, told) {
 
 function waiting(pad, hand) {
   const { picture, online } = pad.props;
-  const kept = pad.line.saved[pad.props.side] !== "received" && online !== "ok";
-  return `${say(kept ? "kept-here" : "sent")} ${explained(picture, hand)}`;
+  const saved = online === "ok" ? "received" : pad.line.saved[pad.props.side];
+  const word = saved === "keeping" ? "state-keeping" : saved === "received" ? "sent" : "kept-here";
+  return `${say(word)} ${explained(picture, hand)}`;
 }
 
 export function heading(pad) {

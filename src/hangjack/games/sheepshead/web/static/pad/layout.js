@@ -5,9 +5,9 @@ import { html, Component } from "../../../../../web/static/vendor/preact-htm.js"
 import { Entries } from "../../../../../web/static/pad/entries.js";
 import { lane, withdraw } from "../../../../../web/static/pad/moves.js";
 import { Receipt } from "../../../../../web/static/pad/receipt.js";
-import { same } from "../../../../../web/static/pad/state.js";
+import { same, waitingAt } from "../../../../../web/static/pad/state.js";
 import { Told } from "../../../../../web/static/pad/told.js";
-import { say } from "../../../../../web/static/pad/words.js";
+import { mark, say } from "../../../../../web/static/pad/words.js";
 import { LEVELS, active, progress, standing } from "./count.js";
 import { Keys, Seats } from "./keys.js";
 import { question } from "./questions.js";
@@ -112,6 +112,7 @@ export class Layout extends Component {
     const { table, side, online } = this.props;
     const line = table.lines.find((each) => each.number === number);
     const kept = line && line.saved[side] !== "received" && online !== "ok";
+    if (kept && line.saved[side] === "keeping") return say("state-keeping");
     return say(`hand-${kept ? "kept" : fixed ? "fixed" : "written"}`, { number, told });
   }
 
@@ -131,12 +132,13 @@ export class Layout extends Component {
     const { number } = this;
     const ready = state.who && state.result;
     const asked = question(this, props, state);
-    const net = pad.refused.length ? "held" : online === "ok" ? (pad.waiting ? "sending" : "sent") : "kept";
+    const waiting = waitingAt(online, pad);
+    const net = pad.refused.length ? "held" : online === "ok" ? (waiting ? "sending" : "sent") : "kept";
     return html`<div class="sh" data-size=${picture.parties.length}>
       <p class="bar"><span class="place">${say(writes ? "you-write" : "writes", {
         who: named(picture, table.beside.scorer),
       })}</span>
-        <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting: pad.waiting })}</span></p>
+        <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting })}</span></p>
       <${Past} ...${props} />
       <h2 class="turn" tabindex="-1">${this.heading(number, dealer)}</h2>
       <p class="check">${this.check()}</p>
@@ -212,7 +214,7 @@ function Past({ picture, table, side }) {
       return (
         hand &&
         html`<li key=${line.number}><span>${line.number} ${" "} ${inWords(picture, hand)}</span>
-        <span class=${`mark ${state}`}>${say(`mark-${state}`)}</span></li>`
+        <span class=${`mark ${state}`}>${mark(state)}</span></li>`
       );
     })}</ol></div>`;
 }

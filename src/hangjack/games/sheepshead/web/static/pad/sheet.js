@@ -2,7 +2,7 @@
 
 import { html } from "../../../../../web/static/vendor/preact-htm.js";
 import { Sheet } from "../../../../../web/static/pad/frame/sheet.js";
-import { say } from "../../../../../web/static/pad/words.js";
+import { mark, say } from "../../../../../web/static/pad/words.js";
 import { entries, progress, standing } from "./count.js";
 import { inWords, named, plain } from "./words.js";
 
@@ -30,7 +30,7 @@ export function SheetView({ picture, table, side, fix, close }) {
                 ${" "}${hand && inWords(picture, hand)}</span>
               <span aria-hidden="true">${line.number}</span></button></th>
             ${picture.parties.map((seat) => html`<td key=${seat}>${row[seat]}</td>`)}
-            <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;
+            <td class=${`mark ${state}`}>${mark(state)}</td></tr>`;
         })}
       </tbody></table></div>
     ${picture.disputes.map(({ id, says }) => html`<p key=${id}>${says}</p>`)}
