@@ -94,7 +94,7 @@ def test_members_of_a_union_are_there_though_nobody_has_opened_a_game_or_a_forma
 
 def test_one_more_is_known_for_a_while_and_no_two_have_one_name() -> None:
     """A test plugs its own subject in."""
-    registry = Registry("games", "match", "NOTHING_OF_THE_KIND", Given)
+    registry = Registry("games", "nothing_of_the_kind", "GIVEN", Given)
     with registry.with_one_more(Given("pips")):
         assert dict(registry) == {"pips": Given("pips")}
         with (

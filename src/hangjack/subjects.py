@@ -39,8 +39,8 @@ def _is_there(name: str) -> bool:
 
 
 def given(room: Room, part: str, name: str, kind: type[T]) -> tuple[T, ...]:
-    """Return what the subjects of a room give under *name* in that part of theirs, as many as give any."""
-    found = tuple(getattr(each, name) for each in parts(room, part) if hasattr(each, name))
+    """Return what the subjects of a room give under *name* in that part of theirs, as many as have the part."""
+    found = tuple(getattr(each, name) for each in parts(room, part))
     assert all(isinstance(each, kind) for each in found), f"a {name} that is no {kind.__name__}"
     return found
 
@@ -54,28 +54,33 @@ class Registry(Mapping[str, T], Generic[T]):
         self._is_full = False
 
     def __getitem__(self, tag: str) -> T:
-        return self._full()[tag]
+        if not self._is_full:
+            self._fill()
+        return self._given[tag]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._full())
+        self._fill()
+        return iter(self._given)
 
     def __len__(self) -> int:
-        return len(self._full())
+        self._fill()
+        return len(self._given)
 
     @contextmanager
     def with_one_more(self, value: T) -> Iterator[None]:
         """Let somebody else's subject be known for a while: what its folder would give."""
         tag = self._key(value)
-        assert tag not in self._full(), f"there is a {tag} already"
+        assert tag not in self, f"there is a {tag} already"
         self._given[tag] = value
-        yield
-        del self._given[tag]
+        try:
+            yield
+        finally:
+            del self._given[tag]
 
-    def _full(self) -> dict[str, T]:
+    def _fill(self) -> None:
         if not self._is_full:
             self._given |= {self._key(each): each for each in given(*self._where, self._kind)}
             self._is_full = True
-        return self._given
 
 
 def house() -> Traversable:

@@ -6,7 +6,6 @@ A union says in which part of the subjects its members stand; that is imported b
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,6 +22,7 @@ class OpenUnion(type):
     joined: dict[str, type[Struct]]
     """Those that have joined so far."""
     _of: tuple[Room, str]
+    _is_full: bool
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **_: tuple[Room, str]
@@ -34,24 +34,20 @@ class OpenUnion(type):
         cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, of: tuple[Room, str]
     ) -> None:
         super().__init__(name, bases, body)
-        cls.joined, cls._of = {}, of
+        cls.joined, cls._of, cls._is_full = {}, of, False
         _EVERY.append(cls)
 
     @property
     def members(cls) -> Mapping[str, type[Struct]]:
         """Every member by its tag."""
-        _have_joined(cls._of)
+        if not cls._is_full:
+            for _ in parts(*cls._of):
+                pass
+            cls._is_full = True
         return cls.joined
 
     def __instancecheck__(cls, value: object) -> bool:
         return type(value) in cls.joined.values()
-
-
-@cache
-def _have_joined(of: tuple[Room, str]) -> None:
-    """Import the part in which members stand, so that they have joined."""
-    for _ in parts(*of):
-        pass
 
 
 _EVERY: list[OpenUnion] = []

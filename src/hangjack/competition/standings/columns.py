@@ -21,7 +21,9 @@ class Column(Worded):
 @cache
 def fewest_is_best() -> frozenset[str]:
     """Return the columns in which the smaller number stands higher: each game has its own."""
-    return frozenset({Column.LOST.value}).union(*given("games", "competition", "FEWEST_IS_BEST", frozenset))
+    return frozenset({Column.LOST.value}).union(
+        *given("games", "competition.columns", "FEWEST_IS_BEST", frozenset)
+    )
 
 
 def shown_columns(options: ScoringOptions) -> tuple[str, ...]:
