@@ -30,7 +30,7 @@ def rules(lanes: int = 2) -> Rules:
 @contextmanager
 def plugged_in() -> Iterator[None]:
     """Let game and format be known for a while."""
-    match = GameMatch("pips", scoring=pips)
+    match = GameMatch("pips", scoring=pips.SCORING)
     competition = GameCompetition("pips", pips.PipsGame, resulting=pips_results)
     with (
         MATCHES.with_one_more(match),

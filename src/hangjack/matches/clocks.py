@@ -161,7 +161,7 @@ def _pauses(match: Match) -> Iterator[Deadline]:
             about = OfPair(taken.side, taken.table)
             yield Deadline(Clock.TIME_OUT_END, about, due_ms, cited(match, Clock.TIME_OUT_END))
     for id_, count in match.pauses.counts.items():
-        counted_out = judged_by(match).COUNTED_OUT
+        counted_out = judged_by(match).counted_out
         assert seconds is not None, "a count is given only where the book has one"
         assert counted_out is not None, "whoever counts knows what for"
         proposes = IncidentProposed(counted_out, count.table, count.player)

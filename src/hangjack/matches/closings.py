@@ -214,7 +214,7 @@ def _on_board(match: "Match") -> Iterator[Difference]:
         return
     for table, figures in enumerate(read.tables, start=1):
         yield from _between(Source(table), figures, on_sheet(match, table))
-    first = match.scoring.COLUMNS[0]
+    first = match.scoring.sheet_columns[0]
     yield from _between(Source(None), {first: read.total}, {first: match.standing})
 
 

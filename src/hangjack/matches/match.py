@@ -136,7 +136,7 @@ class Match(Struct, frozen=True):
 
     @property
     def scoring(self) -> Scoring:
-        """The module that counts this match."""
+        """How this match is counted."""
         return scoring_of(self.opened.rules.scoring)
 
     @property
@@ -178,7 +178,7 @@ class Match(Struct, frozen=True):
     @property
     def standing(self) -> Counts:
         """What each party has in the sheet's first column."""
-        return self.figures()[self.scoring.COLUMNS[0]]
+        return self.figures()[self.scoring.sheet_columns[0]]
 
     @property
     def game(self) -> str:
@@ -302,7 +302,7 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case TimeCalled() | TimeWithdrawn():
             return recorded(match, AtTime(), *time_up(event))
         case PadMarked(table, mark):
-            pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
+            pad = scoring.pad.fold(running.game_at(match.running, table).pad or scoring.pad.start(), mark)
             games = running.marked(match.running, table, pad, mark)
             return replace(match, running=games, pens=_pens_after(match, table, mark))
         case PenTaken() | KeeperNamed():

@@ -128,7 +128,7 @@ def _table(match: Match, table: int) -> PrintedTable:
     lines = {place: line for place, line in {**agreed, **corrected}.items() if place.table == table}
     printed = tuple(PrintedLine(place.number, lines[place]) for place in sorted(lines))
     figures = on_sheet(match, table)
-    return PrintedTable(table, printed, figures, figures[match.scoring.COLUMNS[0]])
+    return PrintedTable(table, printed, figures, figures[match.scoring.sheet_columns[0]])
 
 
 def _awards(match: Match) -> tuple[PrintedAward, ...]:

@@ -1,6 +1,7 @@
-"""Rulings at the tables of a match: proposed, given, dismissed, overruled; what they do, each game's module says."""
+"""Rulings at the tables of a match: proposed, given, dismissed, overruled; what they do, each game says."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -30,46 +31,67 @@ class Case(Struct, frozen=True):
     """Whether it was reported after the sheet was sealed."""
 
 
-class Judged(Protocol):
-    """What a game's module says about rulings at the tables of a match."""
+def _nobody_counts(_play: Any) -> int | None:
+    return None
 
-    @property
-    def COUNTED_OUT(self) -> Worded | None:  # noqa: N802 - a constant of a module
-        """The incident of a player for whom somebody has counted in vain; None where nobody counts."""
 
-    def count_seconds(self, play: Any) -> int | None:
-        """Return how long is counted for a player who does not play; None where nobody counts."""
+def _goes_on(_ruling: Any) -> bool:
+    return False
 
-    def case_of(self, noted: RulingNoted, sides: Any) -> Case:
-        """Return whom a ruling that has just been proposed is about."""
 
-    def ends_line(self, ruling: Any) -> bool:
-        """Whether *ruling* ends what the table is playing."""
+def _nothing_counts(_ruling: Any, _table: int, _sides: Any, _pad: Any) -> tuple[Recorded, ...]:
+    return ()
 
-    def of_ruling(self, ruling: Any, table: int, sides: Any, pad: Any) -> tuple[Recorded, ...]:
-        """Return what counts for a ruling in force, made while *pad* was written; nothing without one."""
 
-    def line_of(self, match: Any, ruling: Any) -> tuple[int, Line] | None:
-        """Return the line that *ruling* decides and its number at the table; None where it decides none."""
+def _no_line(_match: Any, _ruling: Any) -> tuple[int, Line] | None:
+    return None
 
-    def leaves_choice(self, ruling: Any) -> bool:
-        """Whether an official has to choose between outcomes before *ruling* can be given."""
 
-    def answered_by(self, match: Any, ruling: Any, case: Case) -> RulingId | None:
-        """Return the ruling in force by which those whom *ruling* is about have answered already, once and for all."""
+def _nothing_to_choose(_ruling: Any) -> bool:
+    return False
 
-    def loses_dispute(self, ruling: Any) -> bool:
-        """Whether by *ruling* a side has lost what is disputed at the table."""
 
-    def sends_off(self, ruling: Any) -> bool:
-        """Whether *ruling* sends the offender off."""
+def _each_time_anew(_match: Any, _ruling: Any, _case: Case) -> RulingId | None:
+    return None
 
-    def read_aloud(self, ruling: Any, language: str) -> str:
-        """Return *ruling* in words that a captain can read aloud."""
+
+def _nothing_lost(_ruling: Any) -> bool:
+    return False
+
+
+def _nobody_goes(_ruling: Any) -> bool:
+    return False
+
+
+class Judged(Struct, frozen=True):
+    """What rulings do at the tables of a game. What it says nothing about, no ruling does."""
+
+    case_of: Callable[[RulingNoted, Any], Case]
+    """Whom a ruling that has just been proposed is about."""
+    read_aloud: Callable[[Any, str], str]
+    """A ruling in words of a language that a captain can read aloud."""
+    counted_out: Worded | None = None
+    """The incident of a player for whom somebody has counted in vain; None where nobody counts."""
+    count_seconds: Callable[[Any], int | None] = _nobody_counts
+    """How long is counted for a player who does not play; None where nobody counts."""
+    ends_line: Callable[[Any], bool] = _goes_on
+    """Whether a ruling ends what the table is playing."""
+    of_ruling: Callable[[Any, int, Any, Any], tuple[Recorded, ...]] = _nothing_counts
+    """What counts for a ruling in force at a table, made while a pad was written; nothing without one."""
+    line_of: Callable[[Any, Any], tuple[int, Line] | None] = _no_line
+    """The line of a match that a ruling decides and its number at the table; None where it decides none."""
+    leaves_choice: Callable[[Any], bool] = _nothing_to_choose
+    """Whether an official has to choose between outcomes before a ruling can be given."""
+    answered_by: Callable[[Any, Any, Case], RulingId | None] = _each_time_anew
+    """The ruling in force by which those whom a ruling is about have answered already, once and for all."""
+    loses_dispute: Callable[[Any], bool] = _nothing_lost
+    """Whether by a ruling a side has lost what is disputed at the table."""
+    sends_off: Callable[[Any], bool] = _nobody_goes
+    """Whether a ruling sends the offender off."""
 
 
 def judged_by(match: "Match") -> Judged:
-    """Return the module that knows what rulings do in *match*."""
+    """Return what rulings do in *match*."""
     judged = MATCHES[match.game].judged
     assert judged is not None, f"nobody makes rulings in {match.game}"
     return judged

@@ -62,7 +62,7 @@ def is_finishing(match: "Match") -> bool:
     """Whether a line is under way that counts although time is called: it is written on a sheet, or far enough on the pad."""
     if match.sheet.one_sided or match.sheet.differences:
         return True
-    pad = match.scoring.PAD
+    pad = match.scoring.pad
     games = match.running.get(1, ())
     written = games[-1].pad if games else None
     return pad is not None and written is not None and bool(pad.counts_at_time(written, match.opened.play))

@@ -1,7 +1,6 @@
 """The laws that every scoring keeps: All Fours by both books, and a game that is made up."""
 
-import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -28,6 +27,8 @@ from hangjack.games.sheepshead.match.scoring import TableOptions
 from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import SIDES, Party, both, seats
 from hangjack.matches.scoring import (
+    Closing,
+    Given,
     Line,
     Recorded,
     Score,
@@ -41,8 +42,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.unions import decode
 from made_up import pips
 from made_up.rules import plugged_in
-
-NAMES = tuple(name for name in vars(Scoring) if not name.startswith("_"))
+from support.given import left_out, misfits
 
 
 class Counting(Struct, frozen=True):
@@ -65,10 +65,10 @@ class Case(Struct, frozen=True):
 
 def _all_fours(name: str) -> Case:
     rules = rules_of(plain_house(book(name)))
-    module = scoring_of(rules.match.scoring)
+    scoring = scoring_of(rules.match.scoring)
     terms = Counting(
         rules.match.scoring,
-        module.as_played(rules.game_as(AllFoursGame).play),
+        scoring.as_played(rules.game_as(AllFoursGame).play),
         2,
         SIDES,
         rules.match.lines_a_table,
@@ -134,6 +134,35 @@ CASES = (
     _pips(),
 )
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+
+PIPS = pips.PipsLine(dict.fromkeys(seats(3), 0))
+NOTHING = pips.PipsScore(dict.fromkeys(seats(3), 0), 6)
+BARE = Scoring(
+    **{
+        name: getattr(pips.SCORING, name)
+        for name in Scoring.__struct_fields__
+        if name not in left_out(Scoring)
+    }
+)
+"""A scoring that says what it must."""
+USUAL: Mapping[str, tuple[tuple[Any, ...], Any]] = {
+    "tables": ((pips.PipsOptions(),), 1),
+    "lines_a_table": ((pips.PipsOptions(),), None),
+    "as_played": ((pips.PipsPlay(),), pips.PipsPlay()),
+    "require_here": ((PIPS, 7, NOTHING), None),
+    "table_of": ((PIPS,), 1),
+    "is_level": ((NOTHING,), False),
+    "lines_in_all": ((NOTHING,), None),
+    "usual_scorers": ((seats(3),), ()),
+}
+"""What is asked of it, and what it answers."""
+NEVER: Mapping[str, tuple[Any, ...]] = {
+    "of_given": (Given(SIDES[0], 1),),
+    "scrap": (NOTHING, 1, SIDES[0], None),
+    "of_closing": (Closing(1),),
+    "of_decision": (SIDES[0],),
+}
+"""What it is never asked."""
 courses = st.lists(st.tuples(st.integers(0, 9), st.integers(1, 2)), max_size=40)
 
 
@@ -143,19 +172,19 @@ def _known() -> Iterator[None]:
         yield
 
 
-def module_of(case: Case) -> Scoring:
-    """Return the module that counts."""
+def scoring_for(case: Case) -> Scoring:
+    """Return what counts."""
     return scoring_of(case.terms.options)
 
 
 def scores(case: Case, course: list[tuple[int, int]]) -> Iterator[Any]:
     """Yield the score after each line of a course: which line, and at which table."""
-    module = module_of(case)
-    score = module.start(case.terms)
+    scoring = scoring_for(case)
+    score = scoring.start(case.terms)
     yield score
     for number, table in course:
         line = case.lines[number % len(case.lines)]
-        score = module.count(score, module.of_line(min(table, case.terms.tables), line, case.terms))
+        score = scoring.count(score, scoring.of_line(min(table, case.terms.tables), line, case.terms))
         yield score
 
 
@@ -165,46 +194,63 @@ def test_every_scoring_there_is_stands_here() -> None:
 
 
 @each_case
-def test_it_has_all_the_names(case: Case) -> None:
-    """Functions take what the protocol says, in its order."""
-    module = module_of(case)
-    for name in NAMES:
-        assert hasattr(module, name), name
-        wanted = getattr(Scoring, name)
-        if inspect.isfunction(wanted):
-            there = list(inspect.signature(getattr(module, name)).parameters)
-            assert len(there) == len(inspect.signature(wanted).parameters) - 1, name
+def test_its_functions_take_what_their_fields_say(case: Case) -> None:
+    """As many arguments as a match hands over; what a game leaves out takes them too."""
+    assert misfits(scoring_for(case)) == {}
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_what_a_game_leaves_out_is_as_at_one_table(name: str) -> None:
+    """It has no limit, nobody decides anything, and any line may come next."""
+    asked, answer = USUAL[name]
+
+    assert getattr(BARE, name)(*asked) == answer
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_what_a_game_leaves_out_never_counts(name: str) -> None:
+    """Whoever lets it happen all the same has made a mistake."""
+    with pytest.raises(NotImplementedError):
+        getattr(BARE, name)(*NEVER[name])
+
+
+def test_everything_that_may_be_left_out_is_tried() -> None:
+    """Whoever adds a default adds what it means; a pad is no function, and there is none."""
+    assert {*USUAL, *NEVER, "pad"} == left_out(Scoring).keys()
+    assert BARE.pad is None
 
 
 @each_case
 @given(course=courses)
 def test_what_is_counted_stays_counted(case: Case, course: list[tuple[int, int]]) -> None:
     """Nothing counts after the end, a closed table stays closed, and the winner stays the winner."""
-    module = module_of(case)
+    scoring = scoring_for(case)
     for before, after in zip(scores(case, course), list(scores(case, course))[1:], strict=False):
         for table in range(1, case.terms.tables + 1):
-            assert module.is_closed(after, table) or not module.is_closed(before, table)
-        if module.is_over(before):
+            assert scoring.is_closed(after, table) or not scoring.is_closed(before, table)
+        if scoring.is_over(before):
             assert after == before
-        if module.winner(before) is not None:
-            assert module.winner(after) == module.winner(before)
+        if scoring.winner(before) is not None:
+            assert scoring.winner(after) == scoring.winner(before)
 
 
 @each_case
 @given(course=courses)
 def test_figures_are_of_every_party_and_the_tables_add_up(case: Case, course: list[tuple[int, int]]) -> None:
     """Each column has a number for everybody; a winner is somebody who plays."""
-    module = module_of(case)
+    scoring = scoring_for(case)
     *_, score = scores(case, course)
-    whole = module.figures(score)
-    parts = [module.figures(score, table) for table in range(1, case.terms.tables + 1)]
+    whole = scoring.figures(score, None)
+    parts = [scoring.figures(score, table) for table in range(1, case.terms.tables + 1)]
 
-    assert list(whole) == list(module.COLUMNS)
+    assert list(whole) == list(scoring.sheet_columns)
     assert all(tuple(sorted(counts)) == tuple(sorted(case.terms.parties)) for counts in whole.values())
     for column, counts in whole.items():
         assert counts == {party: sum(part[column][party] for part in parts) for party in case.terms.parties}
-    assert module.winner(score) in {None, *case.terms.parties}
-    assert all(set(module.RANKED) == set(module.columns(score, party)) for party in case.terms.parties)
+    assert scoring.winner(score) in {None, *case.terms.parties}
+    assert all(
+        set(scoring.ranking_columns) == set(scoring.columns(score, party)) for party in case.terms.parties
+    )
 
 
 @each_case
@@ -213,9 +259,9 @@ def test_options_lines_entries_and_scores_survive_the_store(
     case: Case, course: list[tuple[int, int]]
 ) -> None:
     """They come back as what they are, told apart by their tags."""
-    module = module_of(case)
+    scoring = scoring_for(case)
     *_, score = scores(case, course)
-    entries = [module.of_line(1, line, case.terms) for line in case.lines]
+    entries = [scoring.of_line(1, line, case.terms) for line in case.lines]
     kept: tuple[tuple[Any, Any], ...] = (
         (case.terms.options, ScoringOptions),
         *((line, Line) for line in case.lines),
@@ -229,9 +275,9 @@ def test_options_lines_entries_and_scores_survive_the_store(
 @each_case
 def test_possible_lines_are_taken_and_a_line_without_everybody_is_refused(case: Case) -> None:
     """A line names the parties of its match, no other and none left out."""
-    module = module_of(case)
+    scoring = scoring_for(case)
     for line in case.lines:
-        module.require_possible(line, case.terms)
+        scoring.require_possible(line, case.terms)
     strangers = Counting(
         case.terms.options,
         case.terms.play,
@@ -240,4 +286,4 @@ def test_possible_lines_are_taken_and_a_line_without_everybody_is_refused(case: 
         case.terms.lines_a_table,
     )
     with pytest.raises(Refused):
-        module.require_possible(case.lines[0], strangers)
+        scoring.require_possible(case.lines[0], strangers)

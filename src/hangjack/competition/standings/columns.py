@@ -28,7 +28,7 @@ def fewest_is_best() -> frozenset[str]:
 
 def shown_columns(options: ScoringOptions) -> tuple[str, ...]:
     """Return the columns of a ranking in the order shown: those of every game, and what the scoring counts."""
-    return (*(column.value for column in Column), *scoring_of(options).RANKED)
+    return (*(column.value for column in Column), *scoring_of(options).ranking_columns)
 
 
 _PART = "/"

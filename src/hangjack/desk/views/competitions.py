@@ -370,7 +370,7 @@ def _result(
     """
     if result is None:
         return None
-    first = scoring_of(competition.rules.match.scoring).COLUMNS[0]
+    first = scoring_of(competition.rules.match.scoring).sheet_columns[0]
     gone = iter([entrant for entrant in result.entrants if entrant not in teams])
     order = [team if isinstance(team, str) and team in result.figures else next(gone) for team in teams]
     return ResultShown(

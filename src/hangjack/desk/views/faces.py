@@ -115,9 +115,9 @@ def _given(match: Match, result: Official | None) -> dict[str, Counts]:
     sides = {side: result.figures.get(team, {}) for side, team in match.opened.parties.items()}
     return {
         column: {side: halves_in(columns, column) // 2 for side, columns in sides.items()}
-        for column in match.scoring.COLUMNS
+        for column in match.scoring.sheet_columns
     }
 
 
 def _nothing(match: Match) -> dict[str, Counts]:
-    return {column: dict.fromkeys(match.opened.parties, 0) for column in match.scoring.COLUMNS}
+    return {column: dict.fromkeys(match.opened.parties, 0) for column in match.scoring.sheet_columns}

@@ -1,10 +1,10 @@
-"""How the lines of a sheet are counted: one module for each kind of line, under the same names.
+"""How the lines of a sheet are counted: a game gives the functions that count, and leaves out what nobody does in it.
 
-A scoring has options that say by their tag which module counts, a line that scorekeepers write, entries that come to
+A scoring has options that say by their tag which game counts, a line that scorekeepers write, entries that come to
 count one after the other, and the score counted from them. A match knows nothing else of what is played at its tables.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -86,88 +86,109 @@ class Closing(Struct, frozen=True):
     clause: ClauseId | None = None
 
 
-class Scoring(Protocol):
-    """What every module of this folder has."""
+def _at_one_table(_options: Any) -> int | None:
+    return 1
 
-    @property
-    def COLUMNS(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
-        """What it counts for each party, the first one first."""
 
-    @property
-    def RANKED(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
-        """What a match adds to a row of a ranking beside matches won and lost, in the order shown."""
+def _without_limit(_options: Any) -> int | None:
+    return None
 
-    @property
-    def PAD(self) -> Any:  # noqa: N802 - a constant of a module
-        """The module of the pad on which a running line is kept; None where there is none."""
 
-    def tables(self, options: Any) -> int | None:
-        """Return at how many tables a match is played; None: at as many as there are pairs."""
+def _as_it_is(play: Any) -> Play:
+    return play
 
-    def lines_a_table(self, options: Any) -> int | None:
-        """Return how many lines a table writes at most; None without a limit."""
 
-    def as_played(self, play: Any) -> Play:
-        """Return the options of a game's engine as a match keeps them."""
+def _anywhere(_line: Any, _number: int, _score: Any) -> None:
+    return None
 
-    def scrap(self, score: Any, table: int, against: Party, number: int | None = None) -> Closing:
-        """Return how a table is closed that is scrapped; *number* is what it costs, None: the house's preset."""
 
-    def start(self, terms: Terms) -> Any:
-        """Return the score of a match in which nothing has counted yet."""
+def _nothing_given(given: Given) -> Recorded:
+    raise NotImplementedError(given)
 
-    def require_possible(self, line: Any, terms: Terms) -> None:
-        """Refuse a line that cannot be."""
 
-    def require_here(self, line: Any, number: int, score: Any) -> None:
-        """Refuse a line that cannot be the *number*-th of its table, as the score stands."""
+def _nothing_scrapped(_score: Any, table: int, _against: Party, _number: int | None) -> Closing:
+    raise NotImplementedError(table)
 
-    def of_line(self, table: int, line: Any, terms: Terms) -> Recorded:
-        """Return what counts for a line of *table*."""
 
-    def of_given(self, given: Given) -> Recorded:
-        """Return what counts for something that an official gives."""
+def _nothing_closed(closing: Closing) -> Recorded:
+    raise NotImplementedError(closing)
 
-    def of_closing(self, closing: Closing) -> Recorded:
-        """Return what counts for a table that is closed before its time."""
 
-    def of_decision(self, winner: Party) -> Recorded:
-        """Return what counts for an official's word on a level match."""
+def _nothing_decided(winner: Party) -> Recorded:
+    raise NotImplementedError(winner)
 
-    def table_of(self, entry: Any) -> int | None:
-        """Return the table that *entry* belongs to; None for the match as a whole."""
 
-    def count(self, score: Any, entry: Any) -> Any:
-        """Return the score with *entry* counted."""
+def _the_one_table(_entry: Any) -> int | None:
+    return 1
 
-    def is_over(self, score: Any) -> bool:
-        """Whether nothing more can count."""
 
-    def winner(self, score: Any) -> Party | None:
-        """Return who has won; None while nobody has, and when nobody does."""
+def _never_level(_score: Any) -> bool:
+    return False
 
-    def is_level(self, score: Any) -> bool:
-        """Whether all is played and an official has to say who wins."""
 
-    def is_closed(self, score: Any, table: int) -> bool:
-        """Whether *table* writes no more lines."""
+def _nobody_can_say(_score: Any) -> int | None:
+    return None
 
-    def lines_at(self, score: Any, table: int) -> int:
-        """Return how many lines *table* has used."""
 
-    def lines_in_all(self, score: Any) -> int | None:
-        """Return how many lines a table plays from the first to the last; None where nobody can say before it is over."""
+def _each_side_has_its_own(_parties: Sequence[Party]) -> Sequence[Party]:
+    return ()
 
-    def usual_scorers(self, parties: Sequence[Party]) -> Sequence[Party]:
-        """Return who of *parties* keeps the score as a rule, the first choice first; nobody where each side has its own."""
 
-    def figures(self, score: Any, table: int | None = None) -> Figures:
-        """Return what the parties have in each column: in the match, or at one table."""
+class Scoring(Struct, frozen=True):
+    """How a game counts its lines. One that says no more than it must is played at one table, and only its lines count."""
 
-    def columns(self, score: Any, party: Party) -> Mapping[str, int]:
-        """Return what the match adds to the row of *party* in a ranking, beside matches won and lost."""
+    sheet_columns: Sequence[str]
+    """What it counts for each party, the first one first."""
+    ranking_columns: Sequence[str]
+    """What a match adds to a row of a ranking beside matches won and lost, in the order shown."""
+    start: Callable[[Terms], Any]
+    """The score of a match in which nothing has counted yet."""
+    require_possible: Callable[[Any, Terms], None]
+    """Refuses a line that cannot be."""
+    of_line: Callable[[int, Any, Terms], Recorded]
+    """What counts for a line of a table."""
+    count: Callable[[Any, Any], Any]
+    """The score with one more entry counted."""
+    is_over: Callable[[Any], bool]
+    """Whether nothing more can count."""
+    winner: Callable[[Any], Party | None]
+    """Who has won; None while nobody has, and when nobody does."""
+    is_closed: Callable[[Any, int], bool]
+    """Whether a table writes no more lines."""
+    lines_at: Callable[[Any, int], int]
+    """How many lines a table has used."""
+    figures: Callable[[Any, int | None], Figures]
+    """What the parties have in each column: at one table, or in the match."""
+    columns: Callable[[Any, Party], Mapping[str, int]]
+    """What the match adds to the row of a party in a ranking, beside matches won and lost."""
+    pad: Any = None
+    """The module of the pad on which a running line is kept; None where there is none."""
+    tables: Callable[[Any], int | None] = _at_one_table
+    """At how many tables a match is played, by its options; None: at as many as there are pairs."""
+    lines_a_table: Callable[[Any], int | None] = _without_limit
+    """How many lines a table writes at most, by its options; None without a limit."""
+    as_played: Callable[[Any], Play] = _as_it_is
+    """The options of a game's engine as a match keeps them."""
+    require_here: Callable[[Any, int, Any], None] = _anywhere
+    """Refuses a line that cannot be the one of that number at its table, as the score stands."""
+    of_given: Callable[[Given], Recorded] = _nothing_given
+    """What counts for something that an official gives."""
+    scrap: Callable[[Any, int, Party, int | None], Closing] = _nothing_scrapped
+    """How a table is closed that is scrapped against a party, and what it costs; None: the house's preset."""
+    of_closing: Callable[[Closing], Recorded] = _nothing_closed
+    """What counts for a table that is closed before its time."""
+    of_decision: Callable[[Party], Recorded] = _nothing_decided
+    """What counts for an official's word on a level match."""
+    table_of: Callable[[Any], int | None] = _the_one_table
+    """The table that an entry belongs to; None for the match as a whole."""
+    is_level: Callable[[Any], bool] = _never_level
+    """Whether all is played and an official has to say who wins."""
+    lines_in_all: Callable[[Any], int | None] = _nobody_can_say
+    """How many lines a table plays from the first to the last; None where nobody can say before it is over."""
+    usual_scorers: Callable[[Sequence[Party]], Sequence[Party]] = _each_side_has_its_own
+    """Who keeps the score as a rule, the first choice first; nobody where each side has its own."""
 
 
 def scoring_of(options: ScoringOptions) -> Scoring:
-    """Return the module that counts by *options*."""
+    """Return how is counted by *options*."""
     return MATCHES[options.__struct_config__.tag].scoring

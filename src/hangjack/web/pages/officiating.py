@@ -129,7 +129,7 @@ def _about(found: Competition, match: Match, reader: Reader, names: Names, now_m
         "second_half_ms": meeting.second_half_ms if meeting else None,
         "excess": match.opened.rules.substitutions.substitutions_per_match,
         "lines": tuple(_lines(match, names)),
-        "columns": match.scoring.COLUMNS,
+        "columns": match.scoring.sheet_columns,
         "differences": tuple(_told(match, names, compare(match))),
         "board_read": match.closings.board is not None,
         "verdicts": tuple(_verdicts(found, match, reader.language)),

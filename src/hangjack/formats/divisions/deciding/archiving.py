@@ -105,7 +105,7 @@ def _players(competition: Competition) -> Iterator[PastPlayer]:
 
 def meetings_of(competition: Competition) -> Iterator[Meetings]:
     """Yield how each two teams have met: matches with a result, won and lost, and what both have scored."""
-    scored = scoring_of(competition.rules.match.scoring).COLUMNS[0]
+    scored = scoring_of(competition.rules.match.scoring).sheet_columns[0]
     found: dict[tuple[EntrantId, EntrantId], list[int]] = {}
     for table in competition.rankings.values():
         for match, fixture in table.fixtures.items():

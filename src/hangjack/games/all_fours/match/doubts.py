@@ -13,7 +13,7 @@ from hangjack.matches.parties import other
 from hangjack.matches.sheets import Place
 
 
-def doubts(match: Match, place: Place, line: GameLine) -> Iterator[Refused]:
+def doubts_about(match: Match, place: Place, line: GameLine) -> Iterator[Refused]:
     """Yield what speaks against *line*: points that only a late song gives, jacks without points, another pad."""
     play = play_of(match.opened.terms)
     won, lost = line.score[line.winner], line.score[other(line.winner)]

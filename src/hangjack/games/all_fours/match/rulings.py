@@ -15,27 +15,11 @@ from hangjack.games.all_fours.referee.rulings import Ruling, Task
 from hangjack.games.all_fours.referee.sentences import read_aloud
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import SIDES, Counts, both, plus
-from hangjack.matches.rulings import Case
+from hangjack.matches.rulings import Case, Judged
 from hangjack.matches.sides.meeting import Sides
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
-
-__all__ = [
-    "COUNTED_OUT",
-    "answered_by",
-    "case_of",
-    "count_seconds",
-    "ends_line",
-    "leaves_choice",
-    "line_of",
-    "loses_dispute",
-    "of_ruling",
-    "read_aloud",
-    "sends_off",
-]
-
-COUNTED_OUT = Kind.FROZE
 
 
 def count_seconds(play: Options) -> int | None:
@@ -66,11 +50,6 @@ def ends_line(ruling: Ruling) -> bool:
     return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
 
 
-def line_of(match: "Match", ruling: Ruling) -> None:
-    """Write none: a ruling gives bullseyes and ends games."""
-    del match, ruling
-
-
 def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
     """Return the ruling by which the pair has answered for a wrong table: one award for each pair in a match."""
     if ruling.incident.kind is not Kind.WRONG_TABLE or case.side is None or case.offender is None:
@@ -84,12 +63,6 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
         if known.side == case.side and known.offender and playing.get(known.offender) == own:
             return id_
     return None
-
-
-def leaves_choice(ruling: Ruling) -> bool:
-    """Nothing is left to choose."""
-    del ruling
-    return False
 
 
 def loses_dispute(ruling: Ruling) -> bool:
@@ -134,3 +107,16 @@ def _hung_on(pad: Pad | None, sides: Sides) -> Counts:
         if award.what is AwardFor.HANG_JACK:
             hung = plus(hung, seated_in(sides.tossing, award.side), 1)
     return hung
+
+
+JUDGED = Judged(
+    case_of=case_of,
+    read_aloud=read_aloud,
+    counted_out=Kind.FROZE,
+    count_seconds=count_seconds,
+    ends_line=ends_line,
+    of_ruling=of_ruling,
+    answered_by=answered_by,
+    loses_dispute=loses_dispute,
+    sends_off=sends_off,
+)

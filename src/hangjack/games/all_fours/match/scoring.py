@@ -5,7 +5,7 @@ game; awards for time and seats add without using one. Nothing that is recorded 
 game at a closed table, changes anything.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct, field
@@ -25,6 +25,7 @@ from hangjack.matches.scoring import (
     Play,
     Recorded,
     Score,
+    Scoring,
     ScoringOptions,
     Terms,
 )
@@ -35,8 +36,6 @@ COLUMNS = (BULLSEYES, HANG_JACKS)
 AGAINST = {BULLSEYES: "BA", HANG_JACKS: "HJA"}
 """The column of a ranking in which the opponents' figures stand."""
 RANKED = tuple(column for made in COLUMNS for column in (made, AGAINST[made]))
-
-PAD = pad
 
 
 @joins(Play)
@@ -217,11 +216,6 @@ def require_possible(line: GameLine, terms: Terms) -> None:
         raise Refused("game-line.too-many-jacks", worth=play.points.hang)
 
 
-def require_here(line: GameLine, number: int, score: Board) -> None:
-    """Any game may be any line: who plays on is the table's matter."""
-    del line, number, score
-
-
 def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:
     """Return what the board records for *line*: a game to nil may count double."""
     to_nil = line.score[other(line.winner)] == 0
@@ -283,17 +277,6 @@ def is_closed(board: Board, table: int) -> bool:
 def lines_at(board: Board, table: int) -> int:
     """Return how many games *table* has used."""
     return board.table(table).games
-
-
-def lines_in_all(board: Board) -> None:
-    """Nobody can say: a match ends when somebody has won it."""
-    del board
-
-
-def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
-    """Return nobody: each side names its own scorekeeper."""
-    del parties
-    return ()
 
 
 def figures(board: Board, table: int | None = None) -> Figures:
@@ -393,3 +376,29 @@ def _ended(board: Board) -> Board:
 def _with_table(board: Board, number: int, score: TableScore) -> Board:
     tables = (*board.tables[: number - 1], score, *board.tables[number:])
     return replace(board, tables=tables)
+
+
+SCORING = Scoring(
+    sheet_columns=COLUMNS,
+    ranking_columns=RANKED,
+    start=start,
+    require_possible=require_possible,
+    of_line=of_line,
+    count=count,
+    is_over=is_over,
+    winner=winner,
+    is_closed=is_closed,
+    lines_at=lines_at,
+    figures=figures,
+    columns=columns,
+    pad=pad,
+    tables=tables,
+    lines_a_table=lines_a_table,
+    as_played=as_played,
+    of_given=of_given,
+    scrap=scrap,
+    of_closing=of_closing,
+    of_decision=of_decision,
+    table_of=table_of,
+    is_level=is_level,
+)

@@ -1,6 +1,7 @@
 """The game on the sheet of a match: what is written, what counts, the pad, paper, disputes."""
 
-from hangjack.games.cribbage.match import rulings, scoring
+from hangjack.games.cribbage.match.rulings import JUDGED
+from hangjack.games.cribbage.match.scoring import SCORING
 from hangjack.matches.games import GameMatch
 
-MATCH = GameMatch("crib", scoring=scoring, judged=rulings)
+MATCH = GameMatch("crib", scoring=SCORING, judged=JUDGED)

@@ -24,6 +24,7 @@ from hangjack.matches.scoring import (
     Play,
     Recorded,
     Score,
+    Scoring,
     ScoringOptions,
     Terms,
 )
@@ -34,7 +35,6 @@ COLUMNS = (LEGS,)
 RANKED = (DRAWN, LEGS, AGAINST, ADJUSTED, POINTS)
 PLAYED = "P"
 """The column of a ranking that counts every match; one that nobody came to leaves it out."""
-PAD = crib_pad
 
 
 @joins(Play)
@@ -331,3 +331,32 @@ def columns(score: CardScore, party: Party) -> Mapping[str, int]:
         POINTS: points(score)[party],
     }
     return {**made, PLAYED: 0} if nobody else made
+
+
+SCORING = Scoring(
+    sheet_columns=COLUMNS,
+    ranking_columns=RANKED,
+    start=start,
+    require_possible=require_possible,
+    of_line=of_line,
+    count=count,
+    is_over=is_over,
+    winner=winner,
+    is_closed=is_closed,
+    lines_at=lines_at,
+    figures=figures,
+    columns=columns,
+    pad=crib_pad,
+    tables=tables,
+    lines_a_table=lines_a_table,
+    as_played=as_played,
+    require_here=require_here,
+    of_given=of_given,
+    scrap=scrap,
+    of_closing=of_closing,
+    of_decision=of_decision,
+    table_of=table_of,
+    is_level=is_level,
+    lines_in_all=lines_in_all,
+    usual_scorers=usual_scorers,
+)

@@ -13,7 +13,7 @@ from hangjack.matches.parties import total
 from hangjack.matches.sheets import Place
 
 
-def doubts(match: Match, place: Place, line: HandLine | PaperRound) -> Iterator[Refused]:
+def doubts_about(match: Match, place: Place, line: HandLine | PaperRound) -> Iterator[Refused]:
     """Yield that a score does not follow from meld and tricks, or that the tricks are no whole hand."""
     del place
     if isinstance(line, PaperRound):

@@ -6,7 +6,6 @@ A hand that a ruling ends is written as a line like any other; what the ruling g
 from typing import TYPE_CHECKING
 
 from hangjack.games.pinochle.engine.dealing import HowEnded
-from hangjack.games.pinochle.engine.options import Options
 from hangjack.games.pinochle.engine.seats import SEATS, Seat
 from hangjack.games.pinochle.match.lines import BostonSeen, HandRuled
 from hangjack.games.pinochle.match.seats import counts, party_of
@@ -15,32 +14,10 @@ from hangjack.games.pinochle.referee.effects import BostonCounts, HandOver, Pena
 from hangjack.games.pinochle.referee.rulings import Ruling
 from hangjack.games.pinochle.referee.sentences import read_aloud
 from hangjack.matches.events import RulingId, RulingNoted
-from hangjack.matches.rulings import Case
+from hangjack.matches.rulings import Case, Judged
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
-
-__all__ = [
-    "COUNTED_OUT",
-    "answered_by",
-    "case_of",
-    "count_seconds",
-    "ends_line",
-    "leaves_choice",
-    "line_of",
-    "loses_dispute",
-    "of_ruling",
-    "read_aloud",
-    "sends_off",
-]
-
-COUNTED_OUT = None
-
-
-def count_seconds(play: Options) -> int | None:
-    """Nobody counts for a player."""
-    del play
-    return None
 
 
 def case_of(noted: RulingNoted, sides: None) -> Case:
@@ -51,12 +28,6 @@ def case_of(noted: RulingNoted, sides: None) -> Case:
     offender = ruling.incident.facts.get("offender")
     side = party_of(Seat(offender).side) if offender in set(SEATS) else None
     return Case(side, ruling.incident.person)
-
-
-def ends_line(ruling: Ruling) -> bool:
-    """Nothing ends before the hand is written as it was ruled."""
-    del ruling
-    return False
 
 
 def of_ruling(
@@ -95,18 +66,10 @@ def leaves_choice(ruling: Ruling) -> bool:
     return is_open(ruling)
 
 
-def line_of(match: "Match", ruling: Ruling) -> None:
-    """Write none: both scorekeepers write the hand as it was ruled, each on the own sheet."""
-    del match, ruling
-
-
-def loses_dispute(ruling: Ruling) -> bool:
-    """No ruling says who has lost a dispute."""
-    del ruling
-    return False
-
-
-def sends_off(ruling: Ruling) -> bool:
-    """Nobody is sent off: a team that cheats is out of the event."""
-    del ruling
-    return False
+JUDGED = Judged(
+    case_of=case_of,
+    read_aloud=read_aloud,
+    of_ruling=of_ruling,
+    leaves_choice=leaves_choice,
+    answered_by=answered_by,
+)

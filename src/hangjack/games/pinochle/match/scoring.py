@@ -5,7 +5,7 @@ written; whether the sums are right is said before a sheet is signed (`pinochle_
 director has seen, with the points it is played to, or at time, when what was begun is played out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -40,6 +40,7 @@ from hangjack.matches.scoring import (
     Given,
     Recorded,
     Score,
+    Scoring,
     Terms,
 )
 from hangjack.matches.time import TimeUp
@@ -47,8 +48,6 @@ from hangjack.unions import joins
 
 POINTS = "PTS"
 COLUMNS = (POINTS,)
-RANKED = COLUMNS
-PAD = pinochle_pad
 PLAYED_WAYS = (HowEnded.PLAYED, HowEnded.BOARD_SET, HowEnded.RENEGE)
 
 
@@ -70,18 +69,6 @@ class RoundScore(Struct, frozen=True, gc=False, tag="pinochle"):
     ruled: Mapping[int, HandRuled] = {}
     bostons: Mapping[int, Party] = {}
     end: RoundEnd | None = None
-
-
-def tables(options: RoundOptions) -> int | None:
-    """Return that a round is played at one table."""
-    del options
-    return 1
-
-
-def lines_a_table(options: RoundOptions) -> int | None:
-    """Return no limit: points, time or a Boston end a round."""
-    del options
-    return None
 
 
 def as_played(play: Options) -> Played:
@@ -199,26 +186,10 @@ def of_given(given: Given) -> Recorded:
     raise Refused("pinochle.nothing-given", to=given.to)
 
 
-def of_closing(closing: Closing) -> Recorded:
-    """No table is closed before its time; `scrap` says so."""
-    raise NotImplementedError(closing)
-
-
-def of_decision(winner: Party) -> Recorded:
-    """Nobody decides who wins: a level round goes on."""
-    raise NotImplementedError(winner)
-
-
 def scrap(score: RoundScore, table: int, against: Party, number: int | None = None) -> Closing:
     """Refuse: the book breaks no table off; a team that is out leaves the event."""
     del score, against, number
     raise Refused("pinochle.no-scrapping", table=table)
-
-
-def table_of(entry: RoundEntry) -> int | None:
-    """Return the one table."""
-    del entry
-    return 1
 
 
 def count(score: RoundScore, entry: RoundEntry) -> RoundScore:
@@ -281,12 +252,6 @@ def winner(score: RoundScore) -> Party | None:
     return None if found is None else party_of(found)
 
 
-def is_level(score: RoundScore) -> bool:
-    """Nobody has to decide anything: a level round is played on."""
-    del score
-    return False
-
-
 def is_closed(score: RoundScore, table: int) -> bool:
     """Whether the round is over."""
     del table
@@ -299,17 +264,6 @@ def lines_at(score: RoundScore, table: int) -> int:
     return score.hands
 
 
-def lines_in_all(score: RoundScore) -> None:
-    """Nobody can say before it is over."""
-    del score
-
-
-def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
-    """Return nobody: each team names its own scorekeeper."""
-    del parties
-    return ()
-
-
 def figures(score: RoundScore, table: int | None = None) -> Figures:
     """Return the totals of both sides."""
     del table
@@ -319,3 +273,24 @@ def figures(score: RoundScore, table: int | None = None) -> Figures:
 def columns(score: RoundScore, party: Party) -> Mapping[str, int]:
     """Return what the round adds to a team's row, beside that it was won or lost."""
     return {POINTS: score.total[party]}
+
+
+SCORING = Scoring(
+    sheet_columns=COLUMNS,
+    ranking_columns=COLUMNS,
+    start=start,
+    require_possible=require_possible,
+    of_line=of_line,
+    count=count,
+    is_over=is_over,
+    winner=winner,
+    is_closed=is_closed,
+    lines_at=lines_at,
+    figures=figures,
+    columns=columns,
+    pad=pinochle_pad,
+    as_played=as_played,
+    require_here=require_here,
+    of_given=of_given,
+    scrap=scrap,
+)

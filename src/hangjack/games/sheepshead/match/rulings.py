@@ -7,39 +7,16 @@ still come to its hands.
 from typing import TYPE_CHECKING
 
 from hangjack.games.sheepshead.engine.actions import HandDecided
-from hangjack.games.sheepshead.engine.options import Options
 from hangjack.games.sheepshead.match.lines import HandLine, PointsOff
 from hangjack.games.sheepshead.referee.rule import apply_ruling
 from hangjack.games.sheepshead.referee.rulings import Ruling
 from hangjack.games.sheepshead.referee.sentences import read_aloud
-from hangjack.matches.events import RulingId, RulingNoted
+from hangjack.matches.events import RulingNoted
 from hangjack.matches.parties import Party
-from hangjack.matches.rulings import Case
+from hangjack.matches.rulings import Case, Judged
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
-
-__all__ = [
-    "COUNTED_OUT",
-    "answered_by",
-    "case_of",
-    "count_seconds",
-    "ends_line",
-    "leaves_choice",
-    "line_of",
-    "loses_dispute",
-    "of_ruling",
-    "read_aloud",
-    "sends_off",
-]
-
-COUNTED_OUT = None
-
-
-def count_seconds(play: Options) -> int | None:
-    """Nobody counts for a player."""
-    del play
-    return None
 
 
 def case_of(noted: RulingNoted, sides: None) -> Case:
@@ -49,12 +26,6 @@ def case_of(noted: RulingNoted, sides: None) -> Case:
     assert ruling is not None, "a ruling is proposed before anything else"
     offender = ruling.incident.facts.get("offender")
     return Case(Party(str(offender)) if offender else None, ruling.incident.person)
-
-
-def ends_line(ruling: Ruling) -> bool:
-    """Nothing is kept of a hand before it is written, so that nothing ends."""
-    del ruling
-    return False
 
 
 def of_ruling(ruling: Ruling | None, table: int, sides: None, pad: None = None) -> tuple[PointsOff, ...]:
@@ -81,25 +52,4 @@ def line_of(match: "Match", ruling: Ruling) -> tuple[int, HandLine] | None:
     return int(incident.hand), line
 
 
-def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
-    """Nobody answers for something once and for all."""
-    del match, ruling, case
-    return None
-
-
-def leaves_choice(ruling: Ruling) -> bool:
-    """Nothing is left to choose."""
-    del ruling
-    return False
-
-
-def loses_dispute(ruling: Ruling) -> bool:
-    """No ruling says who has lost a dispute."""
-    del ruling
-    return False
-
-
-def sends_off(ruling: Ruling) -> bool:
-    """Nobody is sent off."""
-    del ruling
-    return False
+JUDGED = Judged(case_of=case_of, read_aloud=read_aloud, of_ruling=of_ruling, line_of=line_of)

@@ -44,8 +44,8 @@ from hangjack.matches.scoring import (
     Figures,
     Given,
     Play,
-    Recorded,
     Score,
+    Scoring,
     ScoringOptions,
     Terms,
 )
@@ -53,8 +53,6 @@ from hangjack.unions import joins
 
 POINTS, PLAYS = "PTS", "PLAYS"
 COLUMNS = (POINTS, PLAYS)
-RANKED = COLUMNS
-PAD = None
 
 
 @joins(Play)
@@ -85,18 +83,6 @@ class TableScore(Struct, frozen=True, gc=False, tag="sheepshead"):
     substitutes: Mapping[Party, EntrantId] = {}
     taken: tuple[EntrantId, ...] = ()
     """Everybody who has taken a seat, in the order in which the seats were handed over."""
-
-
-def tables(options: TableOptions) -> int | None:
-    """Return that everybody sits at one table."""
-    del options
-    return 1
-
-
-def lines_a_table(options: TableOptions) -> int | None:
-    """Return no limit: how many hands there are depends on who sits there."""
-    del options
-    return None
 
 
 def as_played(play: Options) -> Played:
@@ -177,23 +163,12 @@ def of_closing(closing: Closing) -> PlayerLeft | SessionEnded:
     return SessionEnded() if closing.to is None else PlayerLeft(closing.to)
 
 
-def of_decision(winner: Party) -> Recorded:
-    """Nobody decides who wins: equal points share a place."""
-    raise NotImplementedError(winner)
-
-
 def scrap(score: TableScore, table: int, against: Party, number: int | None = None) -> Closing:
     """Return that *against* leaves the table for good: it goes on without, or is broken off."""
     del number
     if score.session.is_complete:
         raise Refused("board.closed-already", table=table)
     return Closing(table, against)
-
-
-def table_of(entry: SheetEntry) -> int | None:
-    """Return the one table."""
-    del entry
-    return 1
 
 
 def count(score: TableScore, entry: SheetEntry) -> TableScore:
@@ -312,12 +287,6 @@ def winner(score: TableScore) -> Party | None:
     return leader(points(score)) if is_over(score) else None
 
 
-def is_level(score: TableScore) -> bool:
-    """Nobody has to decide anything: equal points share a place."""
-    del score
-    return False
-
-
 def is_closed(score: TableScore, table: int) -> bool:
     """Whether all hands are played."""
     del table
@@ -362,3 +331,26 @@ def columns(score: TableScore, party: Party) -> Mapping[str, int]:
 def _each(score: TableScore, figure: str) -> Counts:
     columns = score.session.columns
     return {Party(str(place)): getattr(column, figure) for place, column in enumerate(columns, start=1)}
+
+
+SCORING = Scoring(
+    sheet_columns=COLUMNS,
+    ranking_columns=COLUMNS,
+    start=start,
+    require_possible=require_possible,
+    of_line=of_line,
+    count=count,
+    is_over=is_over,
+    winner=winner,
+    is_closed=is_closed,
+    lines_at=lines_at,
+    figures=figures,
+    columns=columns,
+    as_played=as_played,
+    require_here=require_here,
+    of_given=of_given,
+    scrap=scrap,
+    of_closing=of_closing,
+    lines_in_all=lines_in_all,
+    usual_scorers=usual_scorers,
+)

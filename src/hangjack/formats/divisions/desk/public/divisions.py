@@ -159,7 +159,7 @@ def how(result: Official, team: EntrantId) -> str:
 
 def score(competition: Competition, result: Official, team: EntrantId) -> str:
     """Return what *team* and the others have of a match, its own first."""
-    column = scoring_of(competition.rules.match.scoring).COLUMNS[0]
+    column = scoring_of(competition.rules.match.scoring).sheet_columns[0]
     others = [each for each in result.entrants if each != team]
     return "\N{EN DASH}".join(str(value_in(result.figures[each], column)) for each in (team, *others))
 
