@@ -10,7 +10,7 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.rules import Rules
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Digest

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from browser.venue import PATIENCE_S
 from hangjack.games.all_fours import Side
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.matches.parties import SIDES, A, Party, both, other
 from hangjack.web.scripts import bound
 from support.matches import CUP

@@ -29,7 +29,7 @@ from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Tally
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling
 from hangjack.games.all_fours.referee import rule as ruling_on
 from hangjack.matches import rulings

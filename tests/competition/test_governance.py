@@ -19,7 +19,7 @@ from hangjack.competition.governance import (
 )
 from hangjack.competition.notices import Audience
 from hangjack.competition.verdicts import MatchGiven
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules

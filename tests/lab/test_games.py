@@ -1,6 +1,6 @@
 import pytest
 
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import as_played, require_possible
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up

@@ -12,7 +12,7 @@ from hangjack.matches.games import MATCHES, GameMatch
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.web.games import WEBS, GameWeb
-from made_up import one_table, pips, pips_pad, pips_results, pips_views
+from made_up import one_table, pips, pips_pad, pips_views
 
 
 def rules(lanes: int = 2) -> Rules:
@@ -31,7 +31,7 @@ def rules(lanes: int = 2) -> Rules:
 def plugged_in() -> Iterator[None]:
     """Let game and format be known for a while."""
     match = GameMatch("pips", scoring=pips.SCORING)
-    competition = GameCompetition("pips", pips.PipsGame, resulting=pips_results)
+    competition = GameCompetition("pips", pips.PipsGame)
     with (
         MATCHES.with_one_more(match),
         COMPETITIONS.with_one_more(competition),

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Side
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.match.directions import side_of, team_at
 from hangjack.games.all_fours.match.pad import (

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.pad import write_points
 from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import EntrantId, PersonId

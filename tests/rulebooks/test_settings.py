@@ -33,16 +33,16 @@ from hangjack.formats.table_draw.seating import SeatingOptions
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
 from hangjack.games.all_fours.competition.defaults import DefaultOptions
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import BoardOptions
 from hangjack.games.all_fours.referee import RefereeOptions
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.match.scoring import LegsOptions
 from hangjack.games.cribbage.referee import RefereeOptions as CribbageRefereeOptions
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine.specials import SetCupOptions, SpecialOptions
 from hangjack.games.pinochle.referee import RefereeOptions as PinochleRefereeOptions
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.referee import RefereeOptions as SheepsheadRefereeOptions
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions

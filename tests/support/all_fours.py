@@ -21,7 +21,7 @@ from hangjack.games.all_fours import (
     start,
     view,
 )
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine.actions import Deal, DeclineBlind, Kick, NoCut, OfferCut, Play
 from hangjack.games.all_fours.engine.engine import FIRST_GAME
 from hangjack.games.all_fours.engine.seats import right

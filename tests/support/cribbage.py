@@ -24,7 +24,7 @@ from hangjack.games.cribbage import (
     to_act,
     view,
 )
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.engine.actions import (
     Agree,
     Count,

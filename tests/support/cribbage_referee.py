@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.referee import (
     Incident,
     Kind,

@@ -8,7 +8,7 @@ from hangjack.competition.verdicts import (
     Verdict,
 )
 from hangjack.games.all_fours import Seat, Tally
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling
 from hangjack.games.all_fours.referee import rule as ruling_on
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId

@@ -7,7 +7,7 @@ import pytest
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.match.scoring import GameLine, as_played
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling

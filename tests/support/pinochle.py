@@ -17,7 +17,7 @@ from hangjack.games.pinochle import (
     apply,
     start,
 )
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine.actions import (
     Bid,
     Deal,

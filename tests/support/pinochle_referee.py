@@ -3,7 +3,7 @@
 from typing import Any
 
 from hangjack.games.pinochle import Seat, Side, Tally
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.referee import (
     Incident,
     Kind,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine.counting import AtCount
 from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
 from hangjack.games.all_fours.referee import (

@@ -5,7 +5,7 @@ from typing import Any
 
 from hangjack.cards import SHORT_PACK, Card, Cards, parse_cards, require_in_pack, without
 from hangjack.games.sheepshead import Action, Options, Phase, Seat, Shuffled, State, apply, start
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.actions import Bury, Cut, Deal, OfferCut, Pass, Pick, Play, Shuffle
 from hangjack.games.sheepshead.engine.dealing import pack_that_deals
 from hangjack.games.sheepshead.engine.seats import TableSize, active_seats, seats_of

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from hangjack.cards import Card
 from hangjack.games.sheepshead import Seat
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.referee import (
     Incident,
     Kind,

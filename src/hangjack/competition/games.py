@@ -1,7 +1,7 @@
 """What a game gives to competitions: what its matches count for, beside what its scoring says."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,27 +13,38 @@ from hangjack.matches.results import Columns, Official, PlayersLine
 from hangjack.subjects import Registry
 
 
-class Resulting(Protocol):
-    """What a game's module says about results, beside what its scoring counts."""
+def _without_figures(match: Match, winner: EntrantId | None, _rules: Rules) -> Official:
+    entrants = match.opened.parties.values()
+    return Official(match.opened.match, {each: {} for each in entrants}, winner, "default")
 
-    @property
-    def AVERAGED(self) -> Averaged | None:  # noqa: N802 - a constant of a module
-        """Which columns make an average; None where the game has none."""
 
-    def given(self, match: Match, winner: EntrantId | None, rules: Rules) -> Official:
-        """Return the result when *match* goes to *winner* by default; to nobody when all lose it."""
+def _no_players(_match: Match, _rules: Rules) -> tuple[PlayersLine, ...]:
+    return ()
 
-    def players(self, match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
-        """Return what the players made, where the book keeps count of them."""
 
-    def others(self, match: Match) -> Mapping[EntrantId, Columns]:
-        """Return what those made who came in for somebody who was entered for the match."""
+def _nobody(_match: Match) -> Mapping[EntrantId, Columns]:
+    return {}
 
-    def beside(self, match: Match) -> Mapping[EntrantId, Columns]:
-        """Return what a sheet says of those who met that no ranking shows, and other parts of a competition count."""
 
-    def endings(self, rules: Rules, tables: int) -> tuple[Any, ...] | None:
-        """Return how a match at so many *tables* can end; None where nobody works out what can still happen."""
+def _not_worked_out(_rules: Rules, _tables: int) -> None:
+    return None
+
+
+class Resulting(Struct, frozen=True):
+    """What a game says about results, beside what its scoring counts."""
+
+    given: Callable[[Match, EntrantId | None, Rules], Official] = _without_figures
+    """The result when a match goes to somebody by default; to nobody when all lose it. It has figures where the game says which."""
+    averaged: Averaged | None = None
+    """Which columns make an average; None where the game has none."""
+    players: Callable[[Match, Rules], tuple[PlayersLine, ...]] = _no_players
+    """What the players made, where the book keeps count of them."""
+    others: Callable[[Match], Mapping[EntrantId, Columns]] = _nobody
+    """What those made who came in for somebody who was entered for the match."""
+    beside: Callable[[Match], Mapping[EntrantId, Columns]] = _nobody
+    """What a sheet says of those who met that no ranking shows, and other parts of a competition count."""
+    endings: Callable[[Rules, int], tuple[Any, ...] | None] = _not_worked_out
+    """How a match at so many tables can end; None where nobody works out what can still happen."""
 
 
 class GameCompetition(Struct, frozen=True):
@@ -42,7 +53,7 @@ class GameCompetition(Struct, frozen=True):
     tag: str
     game: type[Struct]
     """How it is played and judged, as the rules of a competition hold it."""
-    resulting: Resulting
+    resulting: Resulting = Resulting()
 
 
 COMPETITIONS = Registry("games", "competition", "COMPETITION", GameCompetition)
@@ -50,5 +61,5 @@ COMPETITIONS = Registry("games", "competition", "COMPETITION", GameCompetition)
 
 
 def resulting(rules: Rules) -> Resulting:
-    """Return the module that knows the results of *rules*' game."""
+    """Return what is known of the results of *rules*' game."""
     return COMPETITIONS[str(rules.match.scoring.__struct_config__.tag)].resulting

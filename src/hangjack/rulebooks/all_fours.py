@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.rules import FormatOptions, Rules
 from hangjack.games.all_fours import Options
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.referee import Penalties, RefereeOptions
 from hangjack.matches.rules import MatchRules
 from hangjack.rulebooks.fill import options_of

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from hangjack.competition.reach.endings import Ending, exactly
 from hangjack.competition.rules import Rules
 from hangjack.games.all_fours.competition.columns import BULLSEYES_FOR
-from hangjack.games.all_fours.competition.game import AllFoursGame
-from hangjack.games.all_fours.competition.resulting import board_of
+from hangjack.games.all_fours.competition.resulting import AllFoursGame, board_of
 from hangjack.games.all_fours.competition.resulting import endings as endings_of
 from hangjack.games.all_fours.match.scoring import (
     Board,

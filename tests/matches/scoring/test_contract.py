@@ -11,16 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import GameLine
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.match.scoring import LegLine
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.match.lines import HandLine as RoundHand
 from hangjack.games.pinochle.match.lines import RoundOptions
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.match.scoring import TableOptions

@@ -1,7 +1,7 @@
 import pytest
 
 from hangjack.games.all_fours import Seat
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.directions import seats_at
 from hangjack.games.all_fours.match.pad import write_points
 from hangjack.ids import PersonId

@@ -14,7 +14,7 @@ import pytest
 from msgspec import Struct
 
 from desk.story_first_match import FIRST
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.referee import Kind, Ruling
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house

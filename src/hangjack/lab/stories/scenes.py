@@ -12,7 +12,7 @@ from msgspec import Struct
 from hangjack.competition import floor, governance, judging
 from hangjack.competition.governance import Decided
 from hangjack.competition.judging import Changed, Giving
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine.seats import Seat, Tally
 from hangjack.games.all_fours.match.directions import seats_at, side_of, team_at
 from hangjack.games.all_fours.match.rulings import ends_line

@@ -2,7 +2,7 @@
 
 from hangjack.competition.rules import Rules
 from hangjack.games.cribbage import Options
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.referee import RefereeOptions
 from hangjack.rulebooks.abingdon.matches import match_rules
 from hangjack.rulebooks.abingdon.penalties import penalties

@@ -4,7 +4,7 @@ from msgspec.structs import asdict
 
 from hangjack.competition.rules import Rules
 from hangjack.games.all_fours.competition.defaults import DefaultOptions
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import BoardOptions
 from hangjack.matches.disputes import DisputeOptions, DisputeRules
 from hangjack.matches.rules import HalvesOptions, MatchRules

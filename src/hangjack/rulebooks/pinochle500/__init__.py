@@ -7,8 +7,7 @@ from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.games.pinochle import Options
-from hangjack.games.pinochle.competition.game import PinochleGame
-from hangjack.games.pinochle.competition.resulting import cup_figures
+from hangjack.games.pinochle.competition.resulting import PinochleGame, cup_figures
 from hangjack.games.pinochle.engine.specials import SetCupOptions, SpecialOptions
 from hangjack.games.pinochle.match.scoring import POINTS
 from hangjack.games.pinochle.referee import RefereeOptions

@@ -4,7 +4,7 @@ from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.games.sheepshead import Options, StakesOptions
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.match.scoring import POINTS
 from hangjack.games.sheepshead.referee import RefereeOptions
 from hangjack.rulebooks.fill import options_of

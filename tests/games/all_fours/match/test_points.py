@@ -1,7 +1,7 @@
 import pytest
 
 from hangjack.games.all_fours import Side, Tally
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.pad import agree_issue, erase_last, pack_cards, write_points
 from hangjack.games.all_fours.match.points import RunningPoints, points_at
 from hangjack.games.all_fours.referee import Kind, Ruling

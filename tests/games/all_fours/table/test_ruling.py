@@ -3,7 +3,7 @@ import pytest
 
 from hangjack.cards import FULL_PACK, Card, without
 from hangjack.games.all_fours import Phase, Seat, Side, Tally, apply, start
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine.actions import (
     Deal,
     DeclineBlind,

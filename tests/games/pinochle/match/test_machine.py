@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from hangjack.desk.judges import Where
 from hangjack.errors import Refused
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.desk.judge import PinochleReported, incident
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.seats import Seat, left

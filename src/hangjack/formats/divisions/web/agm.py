@@ -149,7 +149,7 @@ def _who(pack: Pack, honour: Honour) -> str:
 def _averages(pack: Pack) -> Sheet:
     """Return averages, the best first; nothing where the book keeps none."""
     competition = pack.competition
-    of, options = resulting(competition.rules).AVERAGED, competition.rules.format.averages
+    of, options = resulting(competition.rules).averaged, competition.rules.format.averages
     found = (
         []
         if of is None

@@ -21,7 +21,7 @@ from hangjack.cli.play.playing import (
 from hangjack.cli.tables.sitting import dice
 from hangjack.games.all_fours import SEATS, Seat, Side, State, next_game
 from hangjack.games.all_fours.cli.sitting import Sitting
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.first_deal import first_dealer
 from hangjack.games.all_fours.engine.recording import Opened

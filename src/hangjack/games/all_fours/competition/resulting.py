@@ -1,10 +1,12 @@
-"""Results of All Fours matches that were not played out, what pairs made, and how a match can still end."""
+"""All Fours in a competition: its part of the rules, defaults, what pairs made, and how a match can still end."""
 
-from collections.abc import Mapping
+from msgspec import Struct
 
+from hangjack.competition.games import Resulting
 from hangjack.competition.reach.endings import Ending
-from hangjack.competition.rules import Rules
+from hangjack.competition.rules import Game, Rules
 from hangjack.competition.standings.averages import Averaged
+from hangjack.games.all_fours import Options
 from hangjack.games.all_fours.competition.defaults import (
     DefaultFigures,
     default_figures,
@@ -14,15 +16,24 @@ from hangjack.games.all_fours.competition.defaults import (
     forfeit_figures,
 )
 from hangjack.games.all_fours.competition.endings import Length, endless_endings, games_endings, race_endings
-from hangjack.games.all_fours.competition.game import AllFoursGame
 from hangjack.games.all_fours.match.pairs import GAMES, LATE_CLAIMS, pair_lines
 from hangjack.games.all_fours.match.scoring import BULLSEYES, BoardOptions, columns
+from hangjack.games.all_fours.referee import Penalties
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B
-from hangjack.matches.results import Columns, Official, PlayersLine
+from hangjack.matches.results import Official, PlayersLine
+from hangjack.unions import joins
 
 AVERAGED = Averaged(made=BULLSEYES, claimed=LATE_CLAIMS, lines=GAMES)
+
+
+@joins(Game)
+class AllFoursGame(Struct, frozen=True, tag="all-fours"):
+    """How All Fours is played and judged."""
+
+    play: Options
+    penalties: Penalties
 
 
 def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
@@ -40,18 +51,6 @@ def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
 def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
     """Return what each pair made, where the book keeps count of pairs."""
     return pair_lines(match) if rules.format.averages.pairs_counted else ()
-
-
-def others(match: Match) -> Mapping[EntrantId, Columns]:
-    """Nobody counts for themselves: a substitute plays for the team."""
-    del match
-    return {}
-
-
-def beside(match: Match) -> Mapping[EntrantId, Columns]:
-    """Nothing else is counted."""
-    del match
-    return {}
 
 
 def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
@@ -97,3 +96,6 @@ def _credits(match: Match, winner: EntrantId, rules: Rules) -> tuple[PlayersLine
         return ()
     credit = forfeit_columns(rules.format.defaults)
     return tuple(PlayersLine(pair, credit, credited=True) for pair in line_up.tables)
+
+
+RESULTING = Resulting(given=given, averaged=AVERAGED, players=players, endings=endings)

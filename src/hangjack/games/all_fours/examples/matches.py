@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
-from hangjack.games.all_fours.competition.game import AllFoursGame
+from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import (
     BoardEntry,
     BullseyesGiven,

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.competition.rules import Rules
-from hangjack.games.all_fours.competition.game import AllFoursGame
-from hangjack.games.all_fours.competition.resulting import board_of
+from hangjack.games.all_fours.competition.resulting import AllFoursGame, board_of
 from hangjack.games.all_fours.desk.leaders import season_pairs as season
 from hangjack.games.all_fours.match.scoring import HANG_JACKS, GameLine
 from hangjack.matches.parties import A, B, Counts, Party

@@ -20,7 +20,7 @@ from hangjack.cli.play.playing import (
 )
 from hangjack.games.cribbage import SEATS, Options, State, Variant, next_leg
 from hangjack.games.cribbage.cli.sitting import Sitting
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.engine.recording import Opened
 from hangjack.games.cribbage.table.table import TABLE

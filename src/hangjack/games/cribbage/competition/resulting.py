@@ -1,10 +1,12 @@
-"""Results of crib matches that were not played out: the side that was there has every leg."""
+"""Crib in a competition: its part of the rules, and matches that were not played out: who was there has every leg."""
 
-from collections.abc import Mapping
+from msgspec import Struct
 
+from hangjack.competition.games import Resulting
 from hangjack.competition.reach.endings import Ending
-from hangjack.competition.rules import Rules
+from hangjack.competition.rules import Game, Rules
 from hangjack.competition.standings.columns import Column
+from hangjack.games.cribbage import Options
 from hangjack.games.cribbage.match.scoring import (
     ADJUSTED,
     AGAINST,
@@ -16,12 +18,20 @@ from hangjack.games.cribbage.match.scoring import (
     count,
     start,
 )
+from hangjack.games.cribbage.referee import Penalties
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
-from hangjack.matches.results import Columns, Official, PlayersLine
+from hangjack.matches.results import Columns, Official
+from hangjack.unions import joins
 
-AVERAGED = None
+
+@joins(Game)
+class CribGame(Struct, frozen=True, tag="cribbage"):
+    """How crib is played and judged."""
+
+    play: Options
+    penalties: Penalties
 
 
 def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
@@ -39,24 +49,6 @@ def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
         return Official(match.opened.match, figures, winner, "conceded")
     unplayed = {entrant: {**made, Column.LOST: 0} for entrant, made in figures.items()}
     return Official(match.opened.match, unplayed, None, "double_default")
-
-
-def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
-    """Nobody keeps count of what pairs made."""
-    del match, rules
-    return ()
-
-
-def others(match: Match) -> Mapping[EntrantId, Columns]:
-    """Nobody counts for themselves: everybody plays for a team."""
-    del match
-    return {}
-
-
-def beside(match: Match) -> Mapping[EntrantId, Columns]:
-    """Nothing is kept beside the legs."""
-    del match
-    return {}
 
 
 def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
@@ -88,3 +80,6 @@ def _row(legs: int, against: int, worth: int, won: int) -> Columns:
 
 def _lapse(award: int, penalty: int) -> Ending:
     return Ending({POINTS: award, ADJUSTED: award}, {POINTS: penalty, ADJUSTED: penalty}, told=LEGS)
+
+
+RESULTING = Resulting(given=given, endings=endings)

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, fields
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Side
-from hangjack.games.cribbage.competition.game import CribGame
+from hangjack.games.cribbage.competition.resulting import CribGame
 from hangjack.games.cribbage.referee import Incident, Kind, RuledTable, ask_aloud, rule, verdict_of
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House

@@ -19,7 +19,7 @@ from hangjack.cli.play.playing import (
 )
 from hangjack.games.pinochle import SEATS, Seat, State, is_over
 from hangjack.games.pinochle.cli.sitting import Sitting, first_dealer
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.dealing import agreed_dealer
 from hangjack.games.pinochle.engine.recording import Opened

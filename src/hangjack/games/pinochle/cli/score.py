@@ -10,7 +10,7 @@ from hangjack.cli import completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
 from hangjack.games.pinochle import Seat
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine import GAME
 from hangjack.games.pinochle.engine.melding import Item, Meld, cards_of, items_in, team_meld, total
 from hangjack.games.pinochle.engine.specials import Special, specials_in

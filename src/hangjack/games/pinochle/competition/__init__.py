@@ -1,7 +1,6 @@
 """The game in a competition: its part of the rules, its results, its columns."""
 
 from hangjack.competition.games import GameCompetition
-from hangjack.games.pinochle.competition import resulting
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import RESULTING, PinochleGame
 
-COMPETITION = GameCompetition("pinochle", PinochleGame, resulting)
+COMPETITION = GameCompetition("pinochle", PinochleGame, RESULTING)

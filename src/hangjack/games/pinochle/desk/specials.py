@@ -8,7 +8,7 @@ from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.rotation.rounds import slips
 from hangjack.formats.rotation.rounds.slips import Slip
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine.specials import DEALT, Special, slips_for
 from hangjack.games.pinochle.match.table import round_of
 from hangjack.ids import PersonId

@@ -6,7 +6,7 @@ from typing import Literal
 
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.errors import Refused
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.match import table as tables
 from hangjack.games.pinochle.match.lines import HandLine

@@ -10,7 +10,7 @@ from hangjack.cards import Suit
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.pinochle import Seat, Side, Tally
-from hangjack.games.pinochle.competition.game import PinochleGame
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.referee import Incident, Kind, RuledTable, Ruling, apply_ruling, ask_aloud, rule
 from hangjack.games.pinochle.referee.effects import BostonCounts
 from hangjack.games.pinochle.referee.kinds import FACTS, NEITHER, NO, NOBODY, NONE, SIGNS, UNCLEAR, YES

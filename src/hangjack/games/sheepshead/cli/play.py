@@ -30,7 +30,7 @@ from hangjack.games.sheepshead import (
     open_session,
 )
 from hangjack.games.sheepshead.cli.sitting import Sitting
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.recording import Opened
 from hangjack.games.sheepshead.engine.seats import TableSize, seats_of

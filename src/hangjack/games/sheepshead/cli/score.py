@@ -14,7 +14,7 @@ from hangjack.cli.terminal import echo_json
 from hangjack.errors import BadInput
 from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat, StakesOptions
 from hangjack.games.sheepshead.cli.score_pages import leaster_lines, picker_lines, throw_in_lines
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.counting import Taken, game_of, payoff, points_of_picker
 from hangjack.games.sheepshead.engine.entries import entries_of

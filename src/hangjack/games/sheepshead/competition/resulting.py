@@ -1,27 +1,27 @@
-"""Results of Sheepshead tables: what the sheet says for everybody at it."""
+"""Sheepshead in a competition: its part of the rules, and what the sheet says for everybody at a table."""
 
 from collections.abc import Mapping
 
-from hangjack.competition.rules import Rules
+from msgspec import Struct
+
+from hangjack.competition.games import Resulting
+from hangjack.competition.rules import Game
+from hangjack.games.sheepshead import Options, StakesOptions
 from hangjack.games.sheepshead.match.scoring import made_by_substitutes, table_score
+from hangjack.games.sheepshead.referee import Penalties
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
-from hangjack.matches.results import Columns, Official, PlayersLine
-
-AVERAGED = None
-
-
-def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
-    """Return a result without figures: nobody gives a table away, and who did not play has no session of 0."""
-    del rules
-    entrants = match.opened.parties.values()
-    return Official(match.opened.match, {each: {} for each in entrants}, winner, "default")
+from hangjack.matches.results import Columns
+from hangjack.unions import joins
 
 
-def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
-    """Nobody is counted but those who entered."""
-    del match, rules
-    return ()
+@joins(Game)
+class SheepsheadGame(Struct, frozen=True, tag="sheepshead"):
+    """How Sheepshead is played and judged, and what is played for."""
+
+    play: Options
+    penalties: Penalties
+    stakes: StakesOptions
 
 
 def others(match: Match) -> Mapping[EntrantId, Columns]:
@@ -29,12 +29,4 @@ def others(match: Match) -> Mapping[EntrantId, Columns]:
     return made_by_substitutes(table_score(match.score))
 
 
-def beside(match: Match) -> Mapping[EntrantId, Columns]:
-    """Nothing else is counted."""
-    del match
-    return {}
-
-
-def endings(rules: Rules, tables: int) -> None:
-    """Nobody works out what can still happen."""
-    del rules, tables
+RESULTING = Resulting(others=others)

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.seats import TableSize
 from hangjack.games.sheepshead.examples.seats import SeatNumber, number_of, seat_at
 from hangjack.games.sheepshead.referee import (

@@ -9,7 +9,7 @@ from hangjack.errors import BadInput, Refused
 from hangjack.formats.table_draw.seating import SeatingOptions
 from hangjack.formats.table_draw.sessions import Drawing, Supervisor, refusal_of
 from hangjack.games.sheepshead import Options, Phase, Seat, State
-from hangjack.games.sheepshead.competition.game import SheepsheadGame
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.rows import Reading, RowFault, Written
 from hangjack.games.sheepshead.engine.seats import TableSize, seats_of
 from hangjack.games.sheepshead.engine.session import Left
