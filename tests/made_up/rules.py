@@ -35,7 +35,7 @@ def plugged_in() -> Iterator[None]:
     with (
         MATCHES.with_one_more(match),
         COMPETITIONS.with_one_more(competition),
-        DESKS.with_one_more(GameDesk("pips", views=pips_views)),
+        DESKS.with_one_more(GameDesk("pips", views=pips_views.VIEWS)),
         WEBS.with_one_more(GameWeb("pips", pad=pips_pad.PAD)),
         FORMATS.with_one_more(one_table.FORMAT),
     ):

@@ -1,8 +1,8 @@
 """What a game gives to the desk: its referee as people ask him, what people see of it, and what only there can be asked."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,29 +15,43 @@ from hangjack.matches.sheets import Place
 from hangjack.subjects import Registry
 
 
-class GameViews(Protocol):
-    """What a game's module says to the pictures that every game shares."""
+def _nothing_yet(match: Match, _table: int) -> Counts:
+    return dict.fromkeys(match.opened.parties, 0)
 
-    def points(self, match: Match, table: int) -> Counts:
-        """Return what the parties have in the line that *table* plays."""
 
-    def begins(self, match: Match, table: int, names: Names) -> str:
-        """Return in words who begins at *table*; nothing where nobody can say, or where it has begun."""
+def _nobody_says(_match: Match, _table: int, _names: Names) -> str:
+    return ""
 
-    def news(self, match: Match, language: str) -> str:
-        """Return what everybody in a match is told at this moment, beside the score; mostly nothing."""
 
-    def sitting(self, match: Match, names: Names) -> str:
-        """Return in words which entrant a ruling means by its seats; nothing where it names entrants itself."""
+def _no_news(_match: Match, _language: str) -> str:
+    return ""
 
-    def said(self, party: Party, line: Any, called: Mapping[Party, str], language: str) -> str:
-        """Return in words what *party* has written."""
 
-    def written(self, place: Place, line: Any, called: Mapping[Party, str], language: str) -> str:
-        """Return in words that a line stands on the sheet."""
+def _no_seats(_match: Match, _names: Names) -> str:
+    return ""
 
-    def counts(self, match: Match, line: Any, language: str) -> str:
-        """Return in words what *line* counts where that is more than a line mostly does; else nothing."""
+
+def _as_usual(_match: Match, _line: Any, _language: str) -> str:
+    return ""
+
+
+class GameViews(Struct, frozen=True):
+    """What a game says to the pictures that every game shares."""
+
+    said: Callable[[Party, Any, Mapping[Party, str], str], str]
+    """In words what a party has written, by what the parties are called."""
+    written: Callable[[Place, Any, Mapping[Party, str], str], str]
+    """In words that a line stands on the sheet."""
+    points: Callable[[Match, int], Counts] = _nothing_yet
+    """What the parties have in the line that a table plays."""
+    begins: Callable[[Match, int, Names], str] = _nobody_says
+    """In words who begins at a table; nothing where nobody can say, or where it has begun."""
+    news: Callable[[Match, str], str] = _no_news
+    """What everybody in a match is told at this moment, beside the score; mostly nothing."""
+    sitting: Callable[[Match, Names], str] = _no_seats
+    """In words which entrant a ruling means by its seats; nothing where it names entrants itself."""
+    counts: Callable[[Match, Any, str], str] = _as_usual
+    """In words what a line counts where that is more than a line mostly does; else nothing."""
 
 
 class GameDesk(Struct, frozen=True):
@@ -56,7 +70,7 @@ DESKS = Registry("games", "desk", "DESK", GameDesk)
 
 
 def judge_of(rules: Rules) -> Judge:
-    """Return the module that judges by *rules*."""
+    """Return who judges by *rules*."""
     tag = str(rules.match.scoring.__struct_config__.tag)
     judge = DESKS[tag].judge
     assert judge is not None, f"nobody makes rulings in {tag}"
@@ -64,5 +78,5 @@ def judge_of(rules: Rules) -> Judge:
 
 
 def viewed_by(match: Match) -> GameViews:
-    """Return the module that knows what is played in *match*."""
+    """Return what people see of the game that is played in *match*."""
     return DESKS[match.game].views

@@ -1,7 +1,7 @@
 """The referee of each game as the desk asks him: about what is reported from a table, or what somebody only wants to know."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -9,9 +9,7 @@ from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.referee.facts import Question, Questions
 from hangjack.referee.referee import Referee
-from hangjack.referee.rulings import AnyRuling
 from hangjack.unions import OpenUnion
 
 if TYPE_CHECKING:
@@ -29,45 +27,48 @@ class Where(Struct, frozen=True):
     changes: RulingId | None = None
 
 
-class Judge(Protocol):
-    """What a game's module says to those who ask for a ruling."""
+def _nothing_more(_incident: Any) -> Mapping[str, Any]:
+    return {}
 
-    @property
-    def REFEREE(self) -> Referee[Any, Any, Any]:  # noqa: N802 - a constant of a module
-        """The game's referee."""
 
-    @property
-    def REPORTED(self) -> type[Struct]:  # noqa: N802 - a constant of a module
-        """What is reported from its tables."""
+def _nobody_remembered(_match: Match, _penalties: Any) -> frozenset[EntrantId]:
+    return frozenset()
 
-    def incident(self, reported: Any, match: Match, where: Where, session: str) -> Any:
-        """Return what was reported from a table of *match* as an incident; what the match knows of it is in it."""
 
-    def asked(
-        self, match: Match | None, where: Where, kind: Any, facts: Mapping[str, Any], session: str
-    ) -> Any:
-        """Return what somebody asks about as an incident; what *match* knows of it is in it."""
+def _not_kept(_incident: Any) -> None:
+    return None
+
+
+def _no_clause(_penalties: Any) -> tuple[ClauseId, ...]:
+    return ()
+
+
+def _nobody_sent_out(_ruling: Any, _match: Match) -> tuple[Party | str, ...]:
+    return ()
+
+
+class Judge(Struct, frozen=True):
+    """What a game says to those who ask for a ruling."""
+
+    referee: Referee[Any, Any, Any]
+    reports: type[Struct]
+    """What is reported from its tables; its fields are called as those of an incident are."""
+    incident: Callable[[Any, Match, Where, str], Any]
+    """What was reported from a table of a match as an incident of that session; what the match knows of it is in it."""
+    asked: Callable[[Match | None, Where, Any, Mapping[str, Any], str], Any]
+    """What somebody asks about, by its kind and facts, as an incident; what the match knows of it is in it."""
+    reported_with: Callable[[Any], Mapping[str, Any]] = _nothing_more
+    """What stands in a report in another way than in the incident."""
+    remembered: Callable[[Match, Any], frozenset[EntrantId]] = _nobody_remembered
+    """Those at the tables of a match against whom counts, by its penalties, what they did at others on the same day."""
+    score: Callable[[Any], Any] = _not_kept
+    """The line that was being played, before the ruling on an incident; None where nobody said."""
+    referral: Callable[[Any], tuple[ClauseId, ...]] = _no_clause
+    """The clauses of its penalties by which an official decides what no row covers."""
+    sent_out: Callable[[Any, Match], tuple[Party | str, ...]] = _nobody_sent_out
+    """The teams that a ruling sends out of the whole event: sides of the match, or what those of other tables are called."""
 
     def reported(self, incident: Any) -> Reported:
         """Return an incident with everything that was found out, as it is reported in a match."""
-
-    def rule(self, incident: Any, penalties: Any, earlier: Sequence[Any] | None) -> AnyRuling | Questions:
-        """Return the ruling, with the memory of *earlier* ones; or what must still be asked."""
-
-    def remembered(self, match: Match, penalties: Any) -> frozenset[EntrantId]:
-        """Return those at the tables of *match* against whom counts what they did at others on the same day."""
-
-    def score(self, incident: Any) -> Any:
-        """Return the line that was being played, before the ruling; None where nobody said."""
-
-    def referral(self, penalties: Any) -> tuple[ClauseId, ...]:
-        """Return the clauses by which an official decides what no row covers."""
-
-    def sent_out(self, ruling: Any, match: Match) -> tuple[Party | str, ...]:
-        """Return the teams that *ruling* sends out of the whole event: sides of *match*, or what those of other tables are called."""
-
-    def read_aloud(self, ruling: Any, language: str) -> str:
-        """Return *ruling* in words that a captain can read aloud."""
-
-    def ask_aloud(self, question: Question, language: str) -> str:
-        """Return *question* as it is put to an official."""
+        known = {each: getattr(incident, each) for each in self.reports.__struct_fields__}
+        return self.reports(**{**known, "facts": dict(incident.facts), **self.reported_with(incident)})

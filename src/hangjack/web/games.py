@@ -1,7 +1,7 @@
 """What a game gives to the pages: what it prints and shows, its pad, its part of the ruling assistant, and pages of its own."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from starlette.routing import Route
@@ -21,36 +21,41 @@ if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
 
 
-class GamePages(Protocol):
-    """What a game's module says to the pages that every game shares."""
+def _nothing_needed(_rules: Rules) -> dict[str, Any]:
+    return {}
 
-    def console_rules(self, rules: Rules) -> dict[str, Any]:
-        """Return what the director's forms need of the rules of the game."""
 
-    @property
-    def PRINTED_HEADS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
-        """What stands above the cells of a printed line, by the words of the prints."""
+def _nobody_counted(_competition: Competition, _reader: Reader, _names: Names) -> tuple[Any, ...]:
+    return ()
 
-    @property
-    def WRITTEN_BESIDE(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
-        """What is written on a blank sheet below the two sides, by the words of the prints."""
 
-    @property
-    def PAPER_IN_LINES(self) -> bool:  # noqa: N802 - a constant of a module
-        """Whether a sheet that was typed from paper says which line was which; else it has totals, and prints no lines."""
+def _no_cells(_line: Any, _teams: Mapping[Party, str]) -> tuple[str, ...]:
+    return ()
 
-    @property
-    def TABLE_PAGE(self) -> str:  # noqa: N802 - a constant of a module
-        """Where those who run a table find what waits there and type its paper, behind the address of the match."""
 
-    def season(self, competition: Competition, reader: Reader, names: Names) -> tuple[Any, ...]:
-        """Return what stands below the standings: those of whom the book keeps count, as the game's template shows them."""
+def _nothing_beside(_figures: Figures) -> Mapping[str, Counts]:
+    return {}
 
-    def printed_line(self, line: Any, teams: Mapping[Party, str]) -> tuple[str, ...]:
-        """Return the cells of a printed line after its number."""
 
-    def printed_beside(self, figures: Figures) -> Mapping[str, Counts]:
-        """Return what is printed beside the score of a match, by the words of the prints."""
+class GamePages(Struct, frozen=True):
+    """What a game says to the pages that every game shares."""
+
+    console_rules: Callable[[Rules], dict[str, Any]] = _nothing_needed
+    """What the director's forms need of the rules of the game."""
+    printed_heads: tuple[str, ...] = ()
+    """What stands above the cells of a printed line, by the words of the prints."""
+    printed_line: Callable[[Any, Mapping[Party, str]], tuple[str, ...]] = _no_cells
+    """The cells of a printed line after its number, by what the teams are called."""
+    printed_beside: Callable[[Figures], Mapping[str, Counts]] = _nothing_beside
+    """What is printed beside the score of a match, by the words of the prints."""
+    written_beside: tuple[str, ...] = ()
+    """What is written on a blank sheet below the two sides, by the words of the prints."""
+    paper_in_lines: bool = True
+    """Whether a sheet that was typed from paper says which line was which; else it has totals, and prints no lines."""
+    table_page: str = "officials"
+    """Where those who run a table find what waits there and type its paper, behind the address of the match."""
+    season: Callable[[Competition, Reader, Names], tuple[Any, ...]] = _nobody_counted
+    """What stands below the standings: those of whom the book keeps count, as the game's template shows them."""
 
 
 def _no_timers(_match: Match) -> dict[str, int]:
@@ -80,21 +85,29 @@ class GamePad(Struct, frozen=True):
     """What the pad shows of the competition around the match."""
 
 
-class GameAssistant(Protocol):
-    """What a game's module says to the assistant that every game shares."""
+def _no_place(_case: "Case", _value: str) -> None:
+    return None
 
-    @property
-    def SCORED(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
-        """Whose points make a score, as the fields of the game's template are called."""
 
-    def place(self, case: "Case", value: str) -> str | None:
-        """Return a seat or a side in words, with a name; None for any other answer, nothing for a seat that is not there."""
+def _nobody_named(_match: Match, _facts: Mapping[str, Any]) -> None:
+    return None
 
-    def offending(self, match: Match, facts: Mapping[str, Any]) -> Party | None:
-        """Return whose player has offended, as far as *facts* say so."""
 
-    def effects(self, case: "Case", ruled: RuledShown) -> dict[str, Any]:
-        """Return what the game's template of a ruling's effects needs beside the ruling."""
+def _no_effects(_case: "Case", _ruled: RuledShown) -> dict[str, Any]:
+    return {}
+
+
+class GameAssistant(Struct, frozen=True):
+    """What a game says to the assistant that every game shares."""
+
+    scored: tuple[str, ...] = ()
+    """Whose points make a score, as the fields of the game's template are called."""
+    place: Callable[["Case", str], str | None] = _no_place
+    """A seat or a side in words, with a name; None for any other answer, nothing for a seat that is not there."""
+    offending: Callable[[Match, Mapping[str, Any]], Party | None] = _nobody_named
+    """Whose player has offended, as far as the facts say so."""
+    effects: Callable[["Case", RuledShown], dict[str, Any]] = _no_effects
+    """What the game's template of a ruling's effects needs beside the ruling."""
 
 
 class GameWeb(Struct, frozen=True):
@@ -102,8 +115,8 @@ class GameWeb(Struct, frozen=True):
 
     tag: str
     pad: GamePad
-    pages: GamePages | None = None
-    assistant: GameAssistant | None = None
+    pages: GamePages = GamePages()
+    assistant: GameAssistant = GameAssistant()
     routes: tuple[Route, ...] = ()
     """The pages that only this game has."""
 
@@ -113,17 +126,13 @@ WEBS = Registry("games", "web", "WEB", GameWeb)
 
 
 def pages_of(competition: Competition) -> GamePages:
-    """Return the module that knows what pages show of the game of *competition*."""
-    pages = _web_of(competition).pages
-    assert pages is not None, "a game whose competitions are opened has pages"
-    return pages
+    """Return what pages show of the game of *competition*."""
+    return _web_of(competition).pages
 
 
 def assistant_of(competition: Competition) -> GameAssistant:
-    """Return the module that knows what the assistant asks in *competition*."""
-    assistant = _web_of(competition).assistant
-    assert assistant is not None, "a game in which rulings are made has an assistant"
-    return assistant
+    """Return what the assistant asks in *competition*."""
+    return _web_of(competition).assistant
 
 
 def pad_of(match: Match) -> GamePad:

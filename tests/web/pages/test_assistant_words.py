@@ -14,7 +14,7 @@ def test_whatever_can_be_asked_and_answered_has_words(game: str, language: str) 
     """A seat or a side is named by the table; anything else by its own word."""
     judge, words = DESKS[game].judge, catalogue(language)
     assert judge is not None
-    referee = judge.REFEREE
+    referee = judge.referee
     facts = {name: fact for kind in referee.kinds for name, fact in referee.facts_for(kind).items()}
     placed = {FactType.SEAT, FactType.SIDE}
     wanted = {

@@ -223,11 +223,11 @@ def ruling_on(scene: Scene, reported: Reported, where: Where) -> AnyRuling:
     require_table(scene.match, where.table)
     rules = scene.competition.rules_of(scene.match)
     judge = judge_of(rules)
-    if not isinstance(reported, judge.REPORTED):
+    if not isinstance(reported, judge.reports):
         raise Refused("match.other-game")
     incident = judge.incident(reported, scene.match, where, day_of(scene.competition, scene.match))
     earlier = given_before(scene.match, scene.others.values(), where.changes)
-    ruling = judge.rule(incident, rules.game.penalties, earlier)
+    ruling = judge.referee.rule(incident, rules.game.penalties, earlier)
     if isinstance(ruling, Questions):
         raise Refused("desk.facts-missing", names=tuple(each.fact for each in ruling.missing))
     return ruling

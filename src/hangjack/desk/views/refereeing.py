@@ -84,16 +84,16 @@ def advise(
     where = Where(asking.table, asking.changes)
     incident = judge.asked(match, where, _kind(judge, asking.kind), asking.facts, day)
     earlier = given_before(match, others, asking.changes) if match else None
-    found = judge.rule(incident, rules.game.penalties, earlier)
+    found = judge.referee.rule(incident, rules.game.penalties, earlier)
     if isinstance(found, Questions):
         return Advice(tuple(_question(judge, each, language) for each in found.missing))
     return Advice(
         ruling=RuledShown(
             outcome=found.outcome,
-            words=judge.read_aloud(found, language),
+            words=judge.referee.read_aloud(found, language),
             clauses=found.clauses,
             score=judge.score(found.incident),
-            after=judge.REFEREE.after(found),
+            after=judge.referee.after(found),
             reported=judge.reported(found.incident),
         )
     )
@@ -104,7 +104,7 @@ def otherwise(
 ) -> tuple[QuestionShown, ...]:
     """Return what the book takes for granted about *kind* unless somebody says otherwise."""
     judge = judge_of(_rules(competition, match))
-    vocabulary = judge.REFEREE.facts_for(kind)
+    vocabulary = judge.referee.facts_for(kind)
     rows = penalties_of(competition, match).rows.get(kind, ())
     names = dict.fromkeys(
         name
@@ -129,7 +129,7 @@ def _rules(competition: Competition, match: Match | None) -> Rules:
 
 
 def _kind(judge: Judge, kind: str) -> Worded:
-    kinds = judge.REFEREE.kinds
+    kinds = judge.referee.kinds
     if kind not in kinds.__members__.values():
         raise BadInput("desk.no-such-incident", kind=kind)
     found: Worded = kinds(kind)
@@ -137,7 +137,8 @@ def _kind(judge: Judge, kind: str) -> Worded:
 
 
 def _question(judge: Judge, question: Question, language: str) -> QuestionShown:
-    return QuestionShown(question.fact, question.type, question.values, judge.ask_aloud(question, language))
+    words = judge.referee.ask_aloud(question, language)
+    return QuestionShown(question.fact, question.type, question.values, words)
 
 
 def ruled_in_words(match: Match, ruling: AnyRuling, names: Names) -> str:

@@ -56,7 +56,7 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         next_round=clock.next_round(competition),
         now_ms=now_ms,
         calls=calls,
-        table_page=pages_of(competition).TABLE_PAGE,
+        table_page=pages_of(competition).table_page,
         waiting=waiting_of(competition, reader, event.names, now_ms),
         call_all=[(f"{base}/matches/{each.match}/call-match", {}) for each in shown.to_call],
         ways=_ways(event, shown),

@@ -6,46 +6,21 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.desk.judges import Reported, Where
+from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
 from hangjack.games.all_fours.match.directions import seats_at, team_at
 from hangjack.games.all_fours.match.pad import Pad
 from hangjack.games.all_fours.match.points import counted_in, pad_of
-from hangjack.games.all_fours.referee import (
-    Incident,
-    Kind,
-    Penalties,
-    RuledTable,
-    ask_aloud,
-    read_aloud,
-    rule,
-)
+from hangjack.games.all_fours.referee import Incident, Kind, RuledTable
 from hangjack.games.all_fours.referee.effects import HandGoes, KicksForfeited, Misdealt
 from hangjack.games.all_fours.referee.kinds import TABLE_FACTS
 from hangjack.games.all_fours.referee.referee import REFEREE
 from hangjack.games.all_fours.referee.rule import apply_ruling
-from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.running import RunningGame, game_at, game_with
-from hangjack.referee.rulings import AnyRuling
 from hangjack.unions import joins
-
-__all__ = [
-    "REFEREE",
-    "REPORTED",
-    "AllFoursReported",
-    "ask_aloud",
-    "asked",
-    "incident",
-    "read_aloud",
-    "referral",
-    "remembered",
-    "reported",
-    "rule",
-    "score",
-    "sent_out",
-]
 
 
 @joins(Reported)
@@ -56,9 +31,6 @@ class AllFoursReported(Struct, frozen=True, tag="all-fours"):
     table: RuledTable
     facts: dict[str, Any]
     person: PersonId | None = None
-
-
-REPORTED = AllFoursReported
 
 
 def incident(reported: AllFoursReported, match: Match, where: Where, session: str) -> Incident:
@@ -161,28 +133,16 @@ def _misdeals(match: Match, game: RunningGame, where: Where, dealer: Seat) -> in
     return number
 
 
-def reported(incident: Incident) -> AllFoursReported:
-    """Return an incident as it is reported in a match."""
-    return AllFoursReported(incident.kind, incident.table, dict(incident.facts), incident.person)
-
-
 def score(incident: Incident) -> Tally | None:
     """Return the running game; None where nobody said."""
     return None if "score" in incident.unknown else incident.table.score
 
 
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: what was done in another match counts in none."""
-    del match, penalties
-    return frozenset()
-
-
-def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
-    """Return nobody: no ruling at a table sends a team out of the event."""
-    del ruling, match
-    return ()
-
-
-def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
-    """Return the clauses by which an official decides what no row covers."""
-    return tuple(penalties.referral)
+JUDGE = Judge(
+    REFEREE,
+    reports=AllFoursReported,
+    incident=incident,
+    asked=asked,
+    score=score,
+    referral=lambda penalties: penalties.referral,
+)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from hangjack.desk.games import GameViews
 from hangjack.desk.names import Names
 from hangjack.games.all_fours.engine.options import Options
 from hangjack.games.all_fours.engine.seats import Side
@@ -76,3 +77,8 @@ def counts(match: Match, line: GameLine, language: str) -> str:
 def _values(line: GameLine, called: Mapping[Party, str]) -> dict[str, Any]:
     won, lost = line.score[line.winner], line.score[other(line.winner)]
     return {"team": called[line.winner], "won": won, "lost": lost}
+
+
+VIEWS = GameViews(
+    said=said, written=written, points=points, begins=begins, news=news, sitting=sitting, counts=counts
+)

@@ -1,7 +1,9 @@
 """What pages know of the game."""
 
-from hangjack.games.all_fours.web import assistant, leaders, pages
+from hangjack.games.all_fours.web import leaders
+from hangjack.games.all_fours.web.assistant import ASSISTANT
 from hangjack.games.all_fours.web.pad import PAD
+from hangjack.games.all_fours.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
-WEB = GameWeb("all-fours", pages=pages, pad=PAD, assistant=assistant, routes=leaders.ROUTES)
+WEB = GameWeb("all-fours", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=leaders.ROUTES)

@@ -8,12 +8,11 @@ from hangjack.games.all_fours.engine.seats import Seat, Side
 from hangjack.games.all_fours.match.directions import seats_at, team_at
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.web.games import GameAssistant
 from hangjack.wording import phrase
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
-
-SCORED = ("ns", "ew")
 
 
 def place(case: "Case", value: str) -> str | None:
@@ -50,3 +49,6 @@ def _side(case: "Case", side: Side) -> str:
     if case.match is None:
         return words
     return case.with_name(words, case.names.entrant(case.match.opened.parties[team_at(case.match, side)]))
+
+
+ASSISTANT = GameAssistant(scored=("ns", "ew"), place=place, offending=offending, effects=effects)

@@ -5,26 +5,11 @@ from typing import Any
 
 from hangjack.competition.rules import Rules
 from hangjack.games.all_fours.competition.resulting import AllFoursGame, board_of
-from hangjack.games.all_fours.desk.leaders import season_pairs as season
+from hangjack.games.all_fours.desk.leaders import season_pairs
 from hangjack.games.all_fours.match.scoring import HANG_JACKS, GameLine
 from hangjack.matches.parties import A, B, Counts, Party
 from hangjack.matches.scoring import Figures
-
-__all__ = [
-    "PAPER_IN_LINES",
-    "PRINTED_HEADS",
-    "TABLE_PAGE",
-    "WRITTEN_BESIDE",
-    "console_rules",
-    "printed_beside",
-    "printed_line",
-    "season",
-]
-
-PRINTED_HEADS = ("winner", "points", "hang-jacks")
-WRITTEN_BESIDE = ("hang-jacks",)
-PAPER_IN_LINES = True
-TABLE_PAGE = "officials"
+from hangjack.web.games import GamePages
 
 
 def console_rules(rules: Rules) -> dict[str, Any]:
@@ -49,3 +34,13 @@ def printed_beside(figures: Figures) -> Mapping[str, Counts]:
 
 def _facing(counts: Counts) -> str:
     return f"{counts[A]}-{counts[B]}"
+
+
+PAGES = GamePages(
+    console_rules=console_rules,
+    printed_heads=("winner", "points", "hang-jacks"),
+    printed_line=printed_line,
+    printed_beside=printed_beside,
+    written_beside=("hang-jacks",),
+    season=season_pairs,
+)

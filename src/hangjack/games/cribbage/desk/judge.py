@@ -6,30 +6,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.desk.judges import Reported, Where
+from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.games.cribbage.match.scoring import card_options
-from hangjack.games.cribbage.referee import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
+from hangjack.games.cribbage.referee import Incident, Kind, RuledTable
 from hangjack.games.cribbage.referee.referee import REFEREE
-from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.referee.rulings import AnyRuling
 from hangjack.unions import joins
-
-__all__ = [
-    "REFEREE",
-    "REPORTED",
-    "CribReported",
-    "ask_aloud",
-    "asked",
-    "incident",
-    "read_aloud",
-    "referral",
-    "remembered",
-    "reported",
-    "rule",
-    "score",
-    "sent_out",
-]
 
 
 @joins(Reported)
@@ -39,9 +22,6 @@ class CribReported(Struct, frozen=True, tag="crib"):
     kind: Kind
     facts: dict[str, Any]
     person: PersonId | None = None
-
-
-REPORTED = CribReported
 
 
 def incident(reported: CribReported, match: Match, where: Where, session: str) -> Incident:
@@ -68,28 +48,10 @@ def _at(happened: Incident, match: Match, session: str) -> Incident:
     return replace(happened, match=match.opened.match, session=session)
 
 
-def reported(incident: Incident) -> CribReported:
-    """Return an incident as it is reported in a match."""
-    return CribReported(incident.kind, dict(incident.facts), incident.person)
-
-
-def score(incident: Incident) -> None:
-    """Nobody asks for the pegs: what a ruling moves is the same wherever they stand."""
-    del incident
-
-
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: no crib rule counts warnings."""
-    del match, penalties
-    return frozenset()
-
-
-def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
-    """Return nobody: no ruling at a table sends a team out of the event."""
-    del ruling, match
-    return ()
-
-
-def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
-    """Return the clauses by which a case is decided that no row covers."""
-    return tuple(penalties.disputed.cites)
+JUDGE = Judge(
+    REFEREE,
+    reports=CribReported,
+    incident=incident,
+    asked=asked,
+    referral=lambda penalties: penalties.disputed.cites,
+)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
+from hangjack.desk.games import GameViews
 from hangjack.desk.names import Names
 from hangjack.games.cribbage.match.card import sender
 from hangjack.games.cribbage.match.pad import Pad, holes_of
@@ -77,7 +78,4 @@ def written(place: Place, line: LegLine, called: Mapping[Party, str], language: 
     return say("crib.leg-written", language=language, **where, team=called[line.winner])
 
 
-def counts(match: Match, line: LegLine, language: str) -> str:
-    """Return nothing: a leg is a leg."""
-    del match, line, language
-    return ""
+VIEWS = GameViews(said=said, written=written, points=points, begins=begins, news=news, sitting=sitting)

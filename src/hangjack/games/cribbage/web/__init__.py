@@ -1,7 +1,8 @@
 """What pages know of the game."""
 
-from hangjack.games.cribbage.web import assistant, pages
+from hangjack.games.cribbage.web.assistant import ASSISTANT
 from hangjack.games.cribbage.web.pad import PAD
+from hangjack.games.cribbage.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
-WEB = GameWeb("crib", pages=pages, pad=PAD, assistant=assistant)
+WEB = GameWeb("crib", pages=PAGES, pad=PAD, assistant=ASSISTANT)

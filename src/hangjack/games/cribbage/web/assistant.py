@@ -7,12 +7,11 @@ from hangjack.desk.views.refereeing import RuledShown
 from hangjack.games.cribbage import Side
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.web.games import GameAssistant
 from hangjack.wording import phrase
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
-
-SCORED: tuple[str, ...] = ()
 
 
 def place(case: "Case", value: str) -> str | None:
@@ -35,3 +34,6 @@ def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
     """Return who has won the leg by the ruling, and whether it is dealt again; what becomes of pegs and cards, its words say."""
     winner = ruled.after.winner
     return {"winner": place(case, winner.value) if winner else ""}
+
+
+ASSISTANT = GameAssistant(place=place, offending=offending, effects=effects)

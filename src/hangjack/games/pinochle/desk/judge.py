@@ -6,41 +6,24 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.desk.judges import Reported, Where
+from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.games.pinochle.engine.seats import SEATS, Seat, Side, Tally
 from hangjack.games.pinochle.engine.state import Phase
 from hangjack.games.pinochle.match.lines import HandLine
 from hangjack.games.pinochle.match.pad import Pad
 from hangjack.games.pinochle.match.seats import party_of, side_of, tally
 from hangjack.games.pinochle.match.table import TABLE, dealer_of, hand_now, person_at, round_of, written_at
-from hangjack.games.pinochle.referee import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
+from hangjack.games.pinochle.referee import Incident, Kind, RuledTable
 from hangjack.games.pinochle.referee.effects import Disqualified
 from hangjack.games.pinochle.referee.kinds import TABLE_FACTS
 from hangjack.games.pinochle.referee.referee import REFEREE
 from hangjack.games.pinochle.referee.rulings import Ruling
-from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.time import time_called
 from hangjack.unions import joins
-
-__all__ = [
-    "REFEREE",
-    "REPORTED",
-    "PinochleReported",
-    "ask_aloud",
-    "asked",
-    "incident",
-    "read_aloud",
-    "referral",
-    "remembered",
-    "reported",
-    "rule",
-    "score",
-    "sent_out",
-    "table_now",
-]
 
 
 @joins(Reported)
@@ -51,9 +34,6 @@ class PinochleReported(Struct, frozen=True, tag="pinochle"):
     table: RuledTable
     facts: dict[str, Any]
     person: PersonId | None = None
-
-
-REPORTED = PinochleReported
 
 
 def incident(reported: PinochleReported, match: Match, where: Where, session: str) -> Incident:
@@ -82,12 +62,6 @@ def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any
         return Incident(kind, RuledTable(), facts, unknown, session=session)
     now = table_now(match)
     return _at(Incident(kind, now, facts, unknown - _known(match)), match, where, session)
-
-
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: what was done in another round counts in none."""
-    del match, penalties
-    return frozenset()
 
 
 def table_now(match: Match) -> RuledTable:
@@ -140,16 +114,6 @@ def _at(happened: Incident, match: Match, where: Where, session: str) -> Inciden
     return replace(happened, person=person, match=match.opened.match, session=session, hand=hand)
 
 
-def reported(incident: Incident) -> PinochleReported:
-    """Return an incident as it is reported in a match."""
-    return PinochleReported(incident.kind, incident.table, dict(incident.facts), incident.person)
-
-
-def score(incident: Incident) -> None:
-    """Nothing is kept in points of a hand that is being played."""
-    del incident
-
-
 def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
     """Return the teams that have cheated: a side of this table, or the card of a team of another."""
     del match
@@ -157,7 +121,5 @@ def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
     return tuple(party_of(Side(each)) if each in tuple(Side) else each for each in out)
 
 
-def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
-    """Return nothing: what no row covers the director decides, and no clause says so."""
-    del penalties
-    return ()
+JUDGE = Judge(REFEREE, reports=PinochleReported, incident=incident, asked=asked, sent_out=sent_out)
+"""What no row covers the director decides, and no clause says so."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hangjack.desk.games import GameViews
 from hangjack.desk.names import Names
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.seats import Side
@@ -10,16 +11,10 @@ from hangjack.games.pinochle.match.seats import party_of
 from hangjack.games.pinochle.match.sheets import is_set
 from hangjack.games.pinochle.match.table import dealer_of, hand_now, person_at, round_of
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Counts, Party
+from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Place
 from hangjack.matches.time import time_called
 from hangjack.wording import say
-
-
-def points(match: Match, table: int) -> Counts:
-    """Nothing counts of a hand before it is written."""
-    del table
-    return dict.fromkeys(match.opened.parties, 0)
 
 
 def begins(match: Match, table: int, names: Names) -> str:
@@ -59,12 +54,6 @@ def written(place: Place, line: HandLine | PaperRound, called: Mapping[Party, st
     return say("pinochle.sheet.written", language=language, number=place.number, told=told)
 
 
-def counts(match: Match, line: HandLine | PaperRound, language: str) -> str:
-    """Return nothing: what a hand scores stands in its line."""
-    del match, line, language
-    return ""
-
-
 def in_words(line: HandLine | PaperRound, called: Mapping[Party, str], language: str) -> str:
     """Return how a hand ended, and what both sides score for it."""
     counts = line.final if isinstance(line, PaperRound) else line.score
@@ -80,3 +69,6 @@ def in_words(line: HandLine | PaperRound, called: Mapping[Party, str], language:
     if line.boston is None:
         return told
     return f"{told} {say('pinochle.sheet.boston', language=language, who=called[line.boston])}"
+
+
+VIEWS = GameViews(said=said, written=written, begins=begins, news=news, sitting=sitting)

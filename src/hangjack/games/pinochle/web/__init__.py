@@ -1,7 +1,9 @@
 """What pages know of the game."""
 
-from hangjack.games.pinochle.web import assistant, pages, specials, table
+from hangjack.games.pinochle.web import specials, table
+from hangjack.games.pinochle.web.assistant import ASSISTANT
 from hangjack.games.pinochle.web.pad import PAD
+from hangjack.games.pinochle.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
-WEB = GameWeb("pinochle", pages=pages, pad=PAD, assistant=assistant, routes=(*table.ROUTES, *specials.ROUTES))
+WEB = GameWeb("pinochle", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=(*table.ROUTES, *specials.ROUTES))

@@ -9,12 +9,11 @@ from hangjack.games.pinochle.match.seats import party_of
 from hangjack.games.pinochle.match.table import person_at
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.web.games import GameAssistant
 from hangjack.wording import phrase
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
-
-SCORED = ("ns", "ew")
 
 
 def place(case: "Case", value: str) -> str | None:
@@ -74,3 +73,6 @@ def _side(case: "Case", side: Side) -> str:
     if case.match is None:
         return words
     return case.with_name(words, case.names.entrant(case.match.opened.parties[party_of(side)]))
+
+
+ASSISTANT = GameAssistant(scored=("ns", "ew"), place=place, offending=offending, effects=effects)

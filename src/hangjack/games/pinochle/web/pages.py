@@ -1,33 +1,11 @@
 """What pages of a pinochle competition know of the game."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from hangjack.competition.competition import Competition
-from hangjack.competition.rules import Rules
-from hangjack.desk.names import Names
-from hangjack.desk.views.readers import Reader
 from hangjack.games.pinochle.desk.views import in_words
 from hangjack.games.pinochle.match.lines import HandLine, PaperRound
-from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring import Figures
-
-PRINTED_HEADS = ("hand",)
-WRITTEN_BESIDE = ()
-PAPER_IN_LINES = True
-TABLE_PAGE = "round"
-
-
-def console_rules(rules: Rules) -> dict[str, Any]:
-    """Return nothing: the director's forms need none of it."""
-    del rules
-    return {}
-
-
-def season(competition: Competition, reader: Reader, names: Names) -> tuple[Any, ...]:
-    """Return nothing: rounds and points are all there is."""
-    del competition, reader, names
-    return ()
+from hangjack.matches.parties import Party
+from hangjack.web.games import GamePages
 
 
 def printed_line(line: HandLine | PaperRound, teams: Mapping[Party, str]) -> tuple[str, ...]:
@@ -35,7 +13,4 @@ def printed_line(line: HandLine | PaperRound, teams: Mapping[Party, str]) -> tup
     return (in_words(line, teams, "en"),)
 
 
-def printed_beside(figures: Figures) -> Mapping[str, Counts]:
-    """Return nothing: the totals are the score."""
-    del figures
-    return {}
+PAGES = GamePages(printed_heads=("hand",), printed_line=printed_line, table_page="round")

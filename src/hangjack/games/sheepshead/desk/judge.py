@@ -6,45 +6,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.desk.judges import Reported, Where
+from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.errors import Refused
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.engine.session import Session
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.match.table import TABLE, hands_written, person_at, score_of
-from hangjack.games.sheepshead.referee import (
-    Incident,
-    Kind,
-    Penalties,
-    RuledTable,
-    Ruling,
-    ask_aloud,
-    read_aloud,
-    rule,
-)
+from hangjack.games.sheepshead.referee import Incident, Kind, Penalties, RuledTable, Ruling
 from hangjack.games.sheepshead.referee.kinds import TABLE_FACTS
 from hangjack.games.sheepshead.referee.referee import REFEREE
-from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Place
 from hangjack.unions import joins
-
-__all__ = [
-    "REFEREE",
-    "REPORTED",
-    "SheepsheadReported",
-    "ask_aloud",
-    "asked",
-    "incident",
-    "read_aloud",
-    "referral",
-    "remembered",
-    "reported",
-    "rule",
-    "score",
-    "sent_out",
-]
 
 
 @joins(Reported)
@@ -59,7 +34,6 @@ class SheepsheadReported(Struct, frozen=True, tag="sheepshead"):
     """Which hand it was; None for the one that is played now."""
 
 
-REPORTED = SheepsheadReported
 ON_HAND = "on_hand"
 """Which hand of the sheet is asked about, beside the facts that the referee knows."""
 
@@ -152,23 +126,12 @@ def _at(
     )
 
 
-def reported(incident: Incident) -> SheepsheadReported:
-    """Return an incident as it is reported in a match."""
-    told = incident.kind, incident.table, dict(incident.facts), incident.person
-    return SheepsheadReported(*told, hand=int(incident.hand) if incident.hand else None)
-
-
-def score(incident: Incident) -> None:
-    """Nothing is kept of a hand that is being played."""
-    del incident
-
-
-def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
-    """Return nobody: no ruling at a table sends a team out of the event."""
-    del ruling, match
-    return ()
-
-
-def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
-    """Return the clauses by which an official decides what no row covers."""
-    return tuple(penalties.referral)
+JUDGE = Judge(
+    REFEREE,
+    reports=SheepsheadReported,
+    incident=incident,
+    asked=asked,
+    reported_with=lambda incident: {"hand": int(incident.hand) if incident.hand else None},
+    remembered=remembered,
+    referral=lambda penalties: penalties.referral,
+)

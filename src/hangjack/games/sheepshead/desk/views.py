@@ -2,21 +2,16 @@
 
 from collections.abc import Mapping
 
+from hangjack.desk.games import GameViews
 from hangjack.desk.names import Names
 from hangjack.games.sheepshead.desk.judge import dealer_now
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.match.lines import HandLine, RowLine, TotalsLine
 from hangjack.games.sheepshead.match.table import score_of
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Counts, Party
+from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Place
 from hangjack.wording import say
-
-
-def points(match: Match, table: int) -> Counts:
-    """Nothing is kept of a hand before it is written."""
-    del table
-    return dict.fromkeys(match.opened.parties, 0)
 
 
 def begins(match: Match, table: int, names: Names) -> str:
@@ -26,18 +21,6 @@ def begins(match: Match, table: int, names: Names) -> str:
     dealer = Party(dealer_now(match, score_of(match).session).value)
     player = names.entrant(match.opened.parties[dealer])
     return say("sheepshead.sheet.deals", language=names.language, player=player)
-
-
-def sitting(match: Match, names: Names) -> str:
-    """Nobody is named by a seat."""
-    del match, names
-    return ""
-
-
-def news(match: Match, language: str) -> str:
-    """Return nothing: everybody sees the session's end on the sheet."""
-    del match, language
-    return ""
 
 
 def said(
@@ -56,12 +39,6 @@ def written(
     return say("sheepshead.sheet.written", language=language, number=place.number, told=told)
 
 
-def counts(match: Match, line: HandLine | RowLine | TotalsLine, language: str) -> str:
-    """Return nothing: what a hand is worth stands beside it."""
-    del match, line, language
-    return ""
-
-
 def in_words(line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str], language: str) -> str:
     """Return how a hand ended."""
     if isinstance(line, TotalsLine):
@@ -77,3 +54,6 @@ def in_words(line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str],
     if line.ruled is None:
         return told
     return say("sheepshead.sheet.ruled", language=language, told=told, clause=line.ruled)
+
+
+VIEWS = GameViews(said=said, written=written, begins=begins)

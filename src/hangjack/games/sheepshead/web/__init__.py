@@ -1,9 +1,11 @@
 """What pages know of the game."""
 
-from hangjack.games.sheepshead.web import assistant, disputes, pages, sheets
+from hangjack.games.sheepshead.web import disputes, sheets
+from hangjack.games.sheepshead.web.assistant import ASSISTANT
 from hangjack.games.sheepshead.web.pad import PAD
+from hangjack.games.sheepshead.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
 WEB = GameWeb(
-    "sheepshead", pages=pages, pad=PAD, assistant=assistant, routes=(*sheets.ROUTES, *disputes.ROUTES)
+    "sheepshead", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=(*sheets.ROUTES, *disputes.ROUTES)
 )

@@ -10,12 +10,11 @@ from hangjack.games.sheepshead.match.table import hands_written, person_at
 from hangjack.games.sheepshead.referee.effects import HandGoes
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.web.games import GameAssistant
 from hangjack.wording import phrase
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
-
-SCORED: tuple[str, ...] = ()
 
 
 def place(case: "Case", value: str) -> str | None:
@@ -65,3 +64,6 @@ def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
         "leader": called(after.correct_leader) if after.correct_leader else "",
         "barred": [called(seat) for seat in after.barred],
     }
+
+
+ASSISTANT = GameAssistant(place=place, offending=offending, effects=effects)

@@ -77,7 +77,7 @@ class Case(Struct, frozen=True):
     @property
     def referee(self) -> Referee[Any, Any, Any]:
         """The referee of what is played."""
-        return judge_of(self.competition.rules).REFEREE
+        return judge_of(self.competition.rules).referee
 
     def with_name(self, place: str, name: str) -> str:
         """Return a place at the table in words, with the name of whoever is there."""
@@ -100,7 +100,7 @@ def facts_in(case: Case, kind: Worded) -> dict[str, Any]:
 
 def _score_in(case: Case, fact: str) -> tuple[str, ...]:
     """Return the points of all sides that stand in an address, in the game's order; empty where there are none."""
-    return tuple(case.given.get(f"{FACT}{fact}.{side}", "").strip() for side in case.game.SCORED)
+    return tuple(case.given.get(f"{FACT}{fact}.{side}", "").strip() for side in case.game.scored)
 
 
 def _value(kind: FactType, text: str) -> Any:

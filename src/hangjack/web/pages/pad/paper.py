@@ -30,7 +30,7 @@ async def paper(looking: Looking) -> Response:
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
     if match.meeting is None:
-        own = pages_of(competition).TABLE_PAGE
+        own = pages_of(competition).table_page
         return RedirectResponse(f"/c/{competition.id}/m/{match.opened.match}/{own}", 303)
     reader = await looking.reader(competition, match)
     require(reader.bounds, Act.ENTER_PAPER, Subject(match.opened.match))

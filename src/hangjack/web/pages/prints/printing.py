@@ -67,7 +67,7 @@ async def _sheets(
             "tables": tables(each.tables),
             "table_count": rules.tables or len(each.tables) or 1,
             "lines": rules.lines_a_table or BLANK_LINES,
-            "beside": [word(looking, key) for key in game.WRITTEN_BESIDE],
+            "beside": [word(looking, key) for key in game.written_beside],
             "told": told,
             "qr": "" if leads_to.startswith("/") else code_to(f"{leads_to}/{each.match}/paper"),
         }
@@ -185,7 +185,7 @@ def _sheet_data(
             [word(looking, key), _both(counts)]
             for key, counts in game.printed_beside(printed.figures).items()
         ],
-        "heads": [word(looking, key) for key in ("game", *game.PRINTED_HEADS)],
+        "heads": [word(looking, key) for key in ("game", *game.printed_heads)],
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "seal": printed.seal or "",
@@ -210,7 +210,7 @@ def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
 
 def _table_data(game: GamePages, match: Match, names: Names, printed: PrintedTable) -> dict[str, Any]:
     """Return a table with its lines; where a typed sheet has only totals, nobody knows which line was which."""
-    in_lines = game.PAPER_IN_LINES or match.sheet.paper is None
+    in_lines = game.paper_in_lines or match.sheet.paper is None
     return {
         "table": str(printed.table),
         "total": _both(printed.standing),
@@ -221,9 +221,10 @@ def _table_data(game: GamePages, match: Match, names: Names, printed: PrintedTab
 def _line_data(game: GamePages, match: Match, names: Names, printed: PrintedLine) -> list[str]:
     """Return the cells of a line: what it counts stands in the first one where that is more than usual."""
     teams = {side: names.entrant(team) for side, team in match.opened.parties.items()}
-    first, *others = game.printed_line(printed.line, teams)
+    cells = game.printed_line(printed.line, teams)
     counts = viewed_by(match).counts(match, printed.line, names.language)
-    return [str(printed.number), f"{first} ({counts})" if counts else first, *others]
+    first = [f"{each} ({counts})" if counts else each for each in cells[:1]]
+    return [str(printed.number), *first, *cells[1:]]
 
 
 def _incident_data(printed: PrintedIncident, language: str) -> dict[str, str]:
