@@ -65,7 +65,7 @@ def test_every_word_that_people_read_has_an_entry() -> None:
     [
         ("hangjack.games.cribbage.engine.seats", "cribbage.leave-stage"),
         ("hangjack.games.cribbage.referee.rulings", "cribbage.leave-stage"),
-        ("hangjack.games.cribbage.table.telling", "cribbage.leave-stage"),
+        ("hangjack.games.cribbage.table.lines", "cribbage.leave-stage"),
         ("hangjack.tables.pairs", "leave-stage"),
         ("hangjack.matches.leaves", "leave-stage"),
         ("hangjack.matches.sides.leaves", "leave-stage"),

@@ -13,7 +13,7 @@ from hangjack.cli import asking, main
 from hangjack.cli.tables.log_file import new_log
 from hangjack.errors import BadInput
 from hangjack.games.all_fours import Phase, SeatAction, apply, legal_actions, to_act, view
-from hangjack.games.all_fours.cli.drawn import print_table
+from hangjack.games.all_fours.cli.sitting import print_table
 from hangjack.games.all_fours.engine.actions import (
     Action,
     Beg,
@@ -33,8 +33,7 @@ from hangjack.games.all_fours.engine.actions import (
 from hangjack.games.all_fours.engine.counting import AwardFor
 from hangjack.games.all_fours.engine.recording import Opened
 from hangjack.games.all_fours.engine.state import WonBy
-from hangjack.games.all_fours.table.telling import told
-from hangjack.games.all_fours.table.typed import offers, understood, word_for
+from hangjack.games.all_fours.table.lines import offers, told, understood, word_for
 from hangjack.ids import PersonId
 from hangjack.wording import catalogue
 from support.all_fours import (

@@ -16,7 +16,7 @@ from hangjack.games.all_fours.engine.actions import (
 )
 from hangjack.games.all_fours.engine.state import Result, State
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling, rule
-from hangjack.games.all_fours.table.ruling import as_action, table_of
+from hangjack.games.all_fours.table.table import as_action, table_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book

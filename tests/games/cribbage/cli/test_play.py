@@ -13,8 +13,7 @@ from hangjack.games.cribbage import Phase, apply, view
 from hangjack.games.cribbage.engine.actions import Action, Agree, Challenge, Claim, Declare, Discard, Play
 from hangjack.games.cribbage.engine.recording import Opened
 from hangjack.games.cribbage.engine.seats import Variant
-from hangjack.games.cribbage.table.telling import told
-from hangjack.games.cribbage.table.typed import offers, understood
+from hangjack.games.cribbage.table.lines import offers, told, understood
 from hangjack.ids import PersonId
 from hangjack.wording import catalogue, sentence
 from support.cribbage import A1, A2, B1, DECLARED, dealt, leg_of, play_any, play_through, stacked, table

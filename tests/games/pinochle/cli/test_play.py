@@ -25,9 +25,8 @@ from hangjack.games.pinochle.engine.actions import (
 from hangjack.games.pinochle.engine.melding import Meld
 from hangjack.games.pinochle.engine.recording import Opened
 from hangjack.games.pinochle.engine.rounds import RoundEnd, Why
+from hangjack.games.pinochle.table.lines import end_in_words, offers, told, understood
 from hangjack.games.pinochle.table.table import TABLE
-from hangjack.games.pinochle.table.telling import end_in_words, told
-from hangjack.games.pinochle.table.typed import offers, understood
 from hangjack.ids import PersonId
 from hangjack.tables.log import openings
 from hangjack.wording import catalogue, sentence

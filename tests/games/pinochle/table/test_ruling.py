@@ -8,7 +8,7 @@ from hangjack.games.pinochle import Phase, Side, State, Tally, apply
 from hangjack.games.pinochle.engine.actions import BostonReviewed, HandEnded
 from hangjack.games.pinochle.engine.scoring import meld_without_trump
 from hangjack.games.pinochle.referee import Incident, Kind, RuledTable, Ruling, rule
-from hangjack.games.pinochle.table.ruling import as_action, table_of
+from hangjack.games.pinochle.table.table import as_action, table_of
 from support.pinochle import RICH, SHUFFLING, N, called, dealt, hands_with, ready_to_lead
 from support.pinochle_referee import BOOK, CALLED
 

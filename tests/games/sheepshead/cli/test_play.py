@@ -13,8 +13,7 @@ from hangjack.errors import BadInput
 from hangjack.games.sheepshead import Remedy, is_over, view
 from hangjack.games.sheepshead.cli.sitting import Sitting
 from hangjack.games.sheepshead.engine.actions import Action, Bury, Pass, Pick, Play, ThrowIn
-from hangjack.games.sheepshead.table.telling import told
-from hangjack.games.sheepshead.table.typed import offers, understood
+from hangjack.games.sheepshead.table.lines import offers, told, understood
 from hangjack.ids import StreamId
 from hangjack.wording import catalogue, sentence
 from support.sheepshead import ONE, THREE, TWO, dealt, picked, table

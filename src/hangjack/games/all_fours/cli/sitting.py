@@ -1,10 +1,18 @@
-"""A sitting at an All Fours table: a person and bots, or bots alone; who is sure of a point may sing out of turn."""
+"""A sitting at an All Fours table: a person and bots, or bots alone; who is sure of a point may sing out of turn.
+
+The table is drawn from a seat's view alone: framed in colour, plain when piped.
+"""
 
 from collections.abc import Iterator
 
-from hangjack.cards import FULL_PACK
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hangjack.cards import FULL_PACK, Cards, arranged
 from hangjack.cli import asking
 from hangjack.cli.tables import sitting
+from hangjack.cli.tables.drawing import coloured, print_framed
 from hangjack.games.all_fours import (
     SEATS,
     Action,
@@ -19,15 +27,18 @@ from hangjack.games.all_fours import (
     view,
     waits_for_chance,
 )
-from hangjack.games.all_fours.cli.drawn import print_table
+from hangjack.games.all_fours.engine import GAME
 from hangjack.games.all_fours.engine.actions import Sing
 from hangjack.games.all_fours.engine.recording import Opened
+from hangjack.games.all_fours.engine.seats import left, partner, right
+from hangjack.games.all_fours.table.lines import offers, on_enter, standing
 from hangjack.games.all_fours.table.table import TABLE
-from hangjack.games.all_fours.table.typed import offers, on_enter
+from hangjack.tables.faces import SIGNS, face, faces, in_suits
 from hangjack.tables.offers import numbered
 from hangjack.wording import say
 
 _DRAWN = (Phase.STAND_OR_BEG, Phase.DEALER_REPLY, Phase.PLAY, Phase.SUNG)
+_WIDTH = 64
 
 
 class Sitting(sitting.Sitting[State, View, Opened, Action, Seat]):
@@ -91,3 +102,67 @@ class Sitting(sitting.Sitting[State, View, Opened, Action, Seat]):
 
 def _can_sing(state: State, seat: Seat) -> bool:
     return fault_in(state, Sing(seat)) is None
+
+
+def print_table(console: Console, view: View) -> None:
+    """Draw the table: the seats with their cards on the board, the trump, the tricks, the own hand."""
+    lines = Table.grid(padding=(0, 0))
+    lines.add_row(_seats(view))
+    for line in _facts(view):
+        lines.add_row(coloured(line))
+    print_framed(console, _heading(view), lines, _WIDTH + 4)
+
+
+def shown(cards: Cards, view: View) -> str:
+    """Return *cards* as a hand is laid out, a gap between the suits."""
+    trump = view.trump or (view.kicks[-1].suit if view.kicks else None)
+    return in_suits(arranged(cards, GAME.order, trump))
+
+
+def _heading(view: View) -> str:
+    heading = say("table.heading", number=view.game_number, score=standing(view.score))
+    return f"{heading} · {say('table.power-play')}" if view.power_play else heading
+
+
+def _seats(view: View) -> RenderableType:
+    """Return the four seats around the board, the viewer at the bottom; play goes on to the right of each."""
+    bottom = view.seat or Seat.SOUTH
+    grid = Table.grid(expand=False)
+    for _ in range(3):
+        grid.add_column(width=_WIDTH // 3, justify="center")
+    grid.add_row("", _seat(view, partner(bottom)), "")
+    grid.add_row(_seat(view, left(bottom)), "", _seat(view, right(bottom)))
+    grid.add_row("", _seat(view, bottom), "")
+    return grid
+
+
+def _seat(view: View, seat: Seat) -> Text:
+    name = say("table.seat", seat=seat, cards=view.card_counts[seat.place])
+    marks = [say("table.dealer")] if seat is view.dealer else []
+    marks += [say("table.you")] if seat is view.seat else []
+    style = "bold" if seat is view.to_act else ""
+    text = Text(f"{name}\n", style=style)
+    text.append(f"{', '.join(marks)}\n" if marks else "", style="dim")
+    text.append_text(coloured(_on_board(view, seat), "bold"))
+    return text
+
+
+def _on_board(view: View, seat: Seat) -> str:
+    played = dict(view.trick.plays) if view.trick else {}
+    return face(played[seat]) if seat in played else "·"
+
+
+def _facts(view: View) -> list[str]:
+    lines = []
+    if view.trump:
+        kicks = faces(view.kicks)
+        lines.append(say("table.trump-kicked", suit=view.trump, sign=SIGNS[view.trump], kicks=kicks))
+        lines.append(say("table.tricks", tricks=standing(view.tricks_won)))
+    elif view.kicks:
+        lines.append(say("table.kicked", card=face(view.kicks[-1])))
+    for side, tricks in view.lifts.items():
+        seen = " | ".join(faces(trick.cards) for trick in tricks)
+        lines.append(say("table.lift", side=side, cards=seen or None))
+    if view.hand is not None:
+        lines.append(say("table.hand", cards=shown(view.hand, view)))
+    return lines

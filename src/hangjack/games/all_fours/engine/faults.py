@@ -16,6 +16,7 @@ from hangjack.games.all_fours.engine.actions import (
     DeclineBlind,
     Fault,
     GiveOne,
+    How,
     Kick,
     LookAtHand,
     LookAtLift,
@@ -34,10 +35,10 @@ from hangjack.games.all_fours.engine.actions import (
     Stand,
     Stop,
 )
+from hangjack.games.all_fours.engine.options import Options, ShuffleLimit
 from hangjack.games.all_fours.engine.seats import Seat
-from hangjack.games.all_fours.engine.shuffling import shuffle_fault
 from hangjack.games.all_fours.engine.singing import Claim, sure_awards
-from hangjack.games.all_fours.engine.state import Phase, State
+from hangjack.games.all_fours.engine.state import Handled, Phase, State
 from hangjack.games.all_fours.engine.tricks import legal_cards, ruffed_suit, suit_fault
 
 
@@ -76,6 +77,22 @@ def fault_in(state: State, action: Action) -> Fault | None:
     if isinstance(action, Sing | Stop | Confirm):
         return _SINGING[type(action)](state, action.seat)
     return _turn_fault(state, action)
+
+
+def shuffle_fault(
+    how: How, handled: Handled, limit: ShuffleLimit | None, options: Options, *, first_deal: bool
+) -> Fault | None:
+    """Return why somebody who has already *handled* the pack so may not do it once more; None if nothing forbids it."""
+    if how is How.RUN and options.run_cards_first_deal_only and not first_deal:
+        return Fault.RUN_ONLY_AT_START
+    if limit is None:
+        return None
+    own = {How.BREW: limit.brew, How.BEAT: limit.beat, How.RUN: None}[how]
+    if own is not None and getattr(handled, how.value) >= own:
+        return Fault.SHUFFLE_LIMIT
+    if limit.in_all is not None and handled.in_all >= limit.in_all:
+        return Fault.SHUFFLE_LIMIT
+    return None
 
 
 def claim_of(state: State, seat: Seat) -> Claim:

@@ -6,8 +6,7 @@ from hangjack.cards import arranged
 from hangjack.games.cribbage import Action, IllegalAction, Seat, State, View, is_over, view
 from hangjack.games.cribbage.engine import GAME
 from hangjack.games.cribbage.engine.recording import RECORDING, Opened
-from hangjack.games.cribbage.table.telling import is_told, opened, told
-from hangjack.games.cribbage.table.typed import understood
+from hangjack.games.cribbage.table.lines import is_told, opened, told, understood
 from hangjack.tables.faces import faces
 from hangjack.tables.game import TableGame
 

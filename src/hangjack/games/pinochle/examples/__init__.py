@@ -27,15 +27,18 @@ from hangjack.games.pinochle.examples.cards import (
 from hangjack.games.pinochle.examples.clock import ClockGiven, run_clock
 from hangjack.games.pinochle.examples.dealing import DealCheckGiven, DealerGiven, run_deal_check, run_dealer
 from hangjack.games.pinochle.examples.events import (
+    ByeGiven,
+    RotationGiven,
     StandingsGiven,
     TournamentGiven,
+    run_bye,
+    run_rotation,
     run_standings,
     run_tournament,
 )
 from hangjack.games.pinochle.examples.hands import FullHandGiven, run_full_hand
 from hangjack.games.pinochle.examples.incidents import IncidentGiven, run_incident
 from hangjack.games.pinochle.examples.ledger import LedgerGiven, run_ledger
-from hangjack.games.pinochle.examples.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
 from hangjack.games.pinochle.examples.sheets import SheetGiven, run_sheet
 
 EXAMPLES = Examples(

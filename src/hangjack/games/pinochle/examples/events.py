@@ -1,4 +1,7 @@
-"""Worked examples of a whole pinochle event: teams with cards, sheets that come in, teams that go, and the standings."""
+"""Worked examples of a whole pinochle event: who meets whom in which round, and what a bye is worth.
+
+Teams have cards, sheets come in, teams go, and the standings follow.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -29,15 +32,25 @@ from hangjack.formats.rotation import format as rotation
 from hangjack.formats.rotation.byes import is_bye
 from hangjack.formats.rotation.drawing import card_called
 from hangjack.formats.rotation.field import ROTATION, CardsDrawn, match_at
-from hangjack.formats.rotation.rotation import DrawnCard, cards_for
+from hangjack.formats.rotation.rotation import (
+    DrawnCard,
+    RotationOptions,
+    bye_award,
+    cards_for,
+    repeats_from,
+    seating,
+    tables_for,
+)
 from hangjack.games.pinochle.match.scoring import POINTS
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, SanctionId
 from hangjack.log import Digest
 from hangjack.matches.results import Columns, Official
+from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 
 DIRECTOR = PersonId("director")
+
 MOST_PARTS = 1000
 """A figure of an example with more digits is an average that was cut off."""
 
@@ -172,3 +185,40 @@ def _awards(ranking: Ranking, number: int) -> Iterable[tuple[str, int | float]]:
             result = ranking.rows[team].results.get(match)
             if result is not None:
                 yield str(team), value_in(result.figures[team], POINTS)
+
+
+class RotationGiven(Plain, frozen=True):
+    """How many teams there are, and the rounds to show."""
+
+    teams: Annotated[int, Meta(ge=2)]
+    rounds: list[Annotated[int, Meta(ge=1)]]
+
+
+def run_rotation(given: RotationGiven, house: House) -> Mapping[str, Any]:
+    """Seat the teams round by round."""
+    options = options_of(house, RotationOptions)
+    seated = {str(number): seating(given.teams, number, options) for number in given.rounds}
+    return {
+        "tables": tables_for(given.teams),
+        "seating": {
+            number: [[each.table, _written(each.stays), _written(each.moves)] for each in facing]
+            for number, facing in seated.items()
+        },
+        "repeats_begin_round": repeats_from(given.teams),
+    }
+
+
+class ByeGiven(Plain, frozen=True):
+    """The scores with which the tables of a round were won."""
+
+    winner_scores: list[int]
+
+
+def run_bye(given: ByeGiven, house: House) -> Mapping[str, Any]:
+    """Say what a bye brings in that round; nothing is known where no table was played."""
+    award = bye_award(given.winner_scores, options_of(house, RotationOptions))
+    return {"points": award and award.points, "counts_as": award and award.counts_as}
+
+
+def _written(card: DrawnCard | None) -> str | None:
+    return None if card is None else str(card)

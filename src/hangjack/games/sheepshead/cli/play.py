@@ -35,8 +35,8 @@ from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.recording import Opened
 from hangjack.games.sheepshead.engine.seats import TableSize, seats_of
 from hangjack.games.sheepshead.engine.session import played
+from hangjack.games.sheepshead.table.lines import standing
 from hangjack.games.sheepshead.table.table import TABLE, session_before
-from hangjack.games.sheepshead.table.telling import standing
 from hangjack.ids import BookId
 from hangjack.rulebooks.rules import game_rules
 from hangjack.tables.seats import seat_named

@@ -25,7 +25,7 @@ from hangjack.games.sheepshead.engine.stakes import agreed_stakes, stakes_of
 from hangjack.games.sheepshead.engine.state import EndedBy
 from hangjack.games.sheepshead.engine.throwing_in import Thrown, count_throw_in
 from hangjack.games.sheepshead.engine.tricks import ALL_POINTS, card_points
-from hangjack.games.sheepshead.table.telling import signed
+from hangjack.games.sheepshead.table.lines import signed
 from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import say
 

@@ -1,13 +1,17 @@
 """A sitting at a Sheepshead table: a person and bots, or bots alone.
 
-The pack is handled for everybody: a person is asked to pick, to bury and to play.
+The pack is handled for everybody: a person is asked to pick, to bury and to play. The table is drawn from a seat's
+view alone: framed in colour, plain when piped.
 """
 
 from collections.abc import Iterator
 
-from hangjack.cards import SHORT_PACK
+from rich.console import Console
+
+from hangjack.cards import SHORT_PACK, Cards, arranged
 from hangjack.cli import asking
 from hangjack.cli.tables import sitting
+from hangjack.cli.tables.drawing import print_lines
 from hangjack.games.sheepshead import (
     Action,
     Phase,
@@ -22,29 +26,22 @@ from hangjack.games.sheepshead import (
     view,
     waits_for_chance,
 )
-from hangjack.games.sheepshead.cli.drawn import print_table
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.actions import ThrowIn
 from hangjack.games.sheepshead.engine.recording import Opened
-from hangjack.games.sheepshead.engine.tricks import takes
+from hangjack.games.sheepshead.engine.seats import seats_of
+from hangjack.games.sheepshead.engine.tricks import suit_of, takes
+from hangjack.games.sheepshead.table.lines import offers
 from hangjack.games.sheepshead.table.table import TABLE
-from hangjack.games.sheepshead.table.typed import offers
+from hangjack.tables.faces import face, faces, in_suits
 from hangjack.tables.offers import numbered
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
-
-def _is_high(state: State, seat: Seat) -> bool:
-    """Whether *seat* may throw in and has nothing that a card still out takes: the picker can count that.
-
-    The last card is simply played.
-    """
-    if ThrowIn(seat) not in legal_actions(state) or len(state.hand(seat)) == 1:
-        return False
-    out = [card for each in state.active if each is not seat for card in state.hand(each)]
-    return not any(takes(card, held) for card in out for held in state.hand(seat))
-
+_WIDTH = 68
 
 _ANSWERS = {"": False, "1": False, "go on": False, "2": True, "throw in": True}
 """Whether the person throws in before an opponent's lead, by what is typed."""
+
 _ASKED = (Phase.PICKING, Phase.BURY, Phase.PLAY, Phase.LEASTER)
 
 
@@ -90,3 +87,56 @@ class Sitting(sitting.Sitting[State, View, Opened, Action | Remedy, Seat]):
         """Yield what can be typed at this table, and in this phase."""
         yield say("sheepshead.table.help")
         yield say(f"sheepshead.help-on.{seen.phase.value}")
+
+
+def _is_high(state: State, seat: Seat) -> bool:
+    """Whether *seat* may throw in and has nothing that a card still out takes: the picker can count that.
+
+    The last card is simply played.
+    """
+    if ThrowIn(seat) not in legal_actions(state) or len(state.hand(seat)) == 1:
+        return False
+    out = [card for each in state.active if each is not seat for card in state.hand(each)]
+    return not any(takes(card, held) for card in out for held in state.hand(seat))
+
+
+def print_table(console: Console, view: View) -> None:
+    """Draw the table: the players with their cards on it, the tricks, the blind or bury one may see, the own hand."""
+    print_lines(console, _heading(view), _lines(view), _WIDTH)
+
+
+def shown(cards: Cards) -> str:
+    """Return *cards* as a hand is laid out, trumps first, a gap between the suits."""
+    return in_suits(arranged(cards, GAME.order), suit_of)
+
+
+def _heading(view: View) -> str:
+    if view.picker:
+        return say("sheepshead.table.heading-picked", dealer=view.dealer, picker=view.picker)
+    return say("sheepshead.table.heading", dealer=view.dealer, phase=view.phase)
+
+
+def _lines(view: View) -> Iterator[str]:
+    for seat in seats_of(view.table_size):
+        yield _player(view, seat)
+    if view.bury:
+        yield say("sheepshead.table.bury", cards=faces(view.bury))
+    if view.hand is not None:
+        yield say("sheepshead.table.hand", cards=shown(view.hand))
+
+
+def _player(view: View, seat: Seat) -> str:
+    who = say("sheepshead.table.you", seat=seat) if seat is view.seat else phrase(seat)
+    if seat is view.resting:
+        return say("sheepshead.table.resting", seat=who)
+    played = dict(view.trick.plays) if view.trick else {}
+    card = face(played[seat]) if seat in played else "·"
+    exposed = view.exposed[seat.place] if view.exposed else ()
+    line = say(
+        "sheepshead.table.player",
+        seat=who,
+        card=card,
+        cards=view.card_counts[seat.place],
+        tricks=view.tricks_won[seat.place],
+    )
+    return f"{line} {say('sheepshead.table.exposed', cards=faces(exposed))}" if exposed else line

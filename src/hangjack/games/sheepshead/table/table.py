@@ -20,8 +20,7 @@ from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.recording import RECORDING, Opened
 from hangjack.games.sheepshead.engine.seats import seats_of
 from hangjack.games.sheepshead.engine.session import played
-from hangjack.games.sheepshead.table.telling import is_told, opened, told, with_sign
-from hangjack.games.sheepshead.table.typed import understood
+from hangjack.games.sheepshead.table.lines import is_told, opened, told, understood, with_sign
 from hangjack.tables.faces import faces
 from hangjack.tables.game import TableGame
 

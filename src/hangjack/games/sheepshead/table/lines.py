@@ -1,8 +1,24 @@
-"""What happens at a Sheepshead table, in sentences, from what a seat (or the public) saw before and after it."""
+"""What is told and what is typed at a Sheepshead table.
+
+What happens is told in sentences, from what a seat (or the public) saw before and after it. What a player types
+becomes an action: a card, two cards to bury, a number, or a word.
+"""
 
 from collections.abc import Iterator
 
-from hangjack.games.sheepshead import LeasterResult, Phase, PickerResult, Result, Seat, Session, View
+from hangjack.cards import arranged
+from hangjack.errors import BadInput
+from hangjack.games.sheepshead import (
+    LeasterResult,
+    Phase,
+    PickerResult,
+    Result,
+    Seat,
+    SeatAction,
+    Session,
+    View,
+)
+from hangjack.games.sheepshead.engine import GAME
 from hangjack.games.sheepshead.engine.actions import (
     Action,
     Barred,
@@ -12,22 +28,36 @@ from hangjack.games.sheepshead.engine.actions import (
     LaidOpen,
     Misdealt,
     Misplayed,
+    Pass,
+    Pick,
     Play,
     PutRight,
     Remedy,
     Shuffled,
+    ThrowIn,
 )
 from hangjack.games.sheepshead.engine.recording import Opened
 from hangjack.games.sheepshead.engine.seats import seats_of
 from hangjack.games.sheepshead.engine.state import EndedBy
 from hangjack.games.sheepshead.engine.tricks import Trick, card_points, winner
 from hangjack.tables.faces import face, faces
+from hangjack.tables.offers import Offer, entered, picked, typed_card
 from hangjack.wording import phrase, say
+
+_WORDS: dict[str, type[Pick | Pass | ThrowIn]] = {"pick": Pick, "pass": Pass, "throw in": ThrowIn}
+
+_NOT_TOLD = ("shuffled", "shuffle", "offer-cut", "cut")
+"""The handling of the pack, by tag: the deal says enough."""
 
 
 def opened(event: Opened, number: int) -> str:
     """Return how hand *number* of a session began."""
     return say("sheepshead.table.opened", number=number, dealer=event.dealer)
+
+
+def is_told(action: Action | Remedy) -> bool:
+    """Whether *action* is worth a line at a table in play."""
+    return isinstance(action, Deal) or action.__struct_config__.tag not in _NOT_TOLD
 
 
 def told(action: Action | Remedy, before: View, after: View) -> Iterator[str]:
@@ -107,10 +137,38 @@ def _picker_result(result: PickerResult) -> str:
     return say(f"sheepshead.table.{outcome}", who=result.picker, points=result.points, level=result.level)
 
 
-NOT_TOLD = ("shuffled", "shuffle", "offer-cut", "cut")
-"""The handling of the pack, by tag: the deal says enough."""
+def offers(view: View) -> list[Offer[SeatAction]]:
+    """Return what a player chooses from now: cards as they stand in the hand, then words; a bury is typed."""
+    assert view.seat is not None
+    cards = arranged((action.card for action in view.legal if isinstance(action, Play)), GAME.order)
+    plays = [Offer(face(card), Play(view.seat, card)) for card in cards]
+    words = [
+        Offer(word, action)
+        for word, kind in _WORDS.items()
+        for action in view.legal
+        if isinstance(action, kind)
+    ]
+    return [*plays, *words]
 
 
-def is_told(action: Action | Remedy) -> bool:
-    """Whether *action* is worth a line at a table in play."""
-    return isinstance(action, Deal) or action.__struct_config__.tag not in NOT_TOLD
+def understood(text: str, view: View) -> SeatAction:
+    """Return the action that *text* means, legal or not: the engine says what is wrong. Raises `BadInput`."""
+    assert view.seat is not None
+    typed = " ".join(text.lower().split())
+    if typed.isdecimal():
+        return picked(int(typed), offers(view))
+    if typed in _WORDS:
+        return _WORDS[typed](view.seat)
+    if not typed:
+        return entered(None)
+    return _with_cards(text, view.seat, view)
+
+
+def _with_cards(text: str, seat: Seat, view: View) -> SeatAction:
+    playable = [action.card for action in view.legal if isinstance(action, Play)] or view.hand or ()
+    cards = tuple(typed_card(word, _WORDS, playable) for word in text.removeprefix("bury").split())
+    if view.phase is Phase.BURY:
+        return Bury(seat, cards)
+    if len(cards) != 1:
+        raise BadInput("sheepshead.table.one-card", cards=len(cards))
+    return Play(seat, cards[0])
