@@ -26,8 +26,7 @@ from hangjack.matches.sheets import (
     withdraw,
 )
 from hangjack.matches.signatures import Agreement, Corrected, SheetRules, correct, seal, sign
-from hangjack.rulebooks.ic2024 import matches as ic2024
-from hangjack.rulebooks.mafa import matches as mafa
+from hangjack.rulebooks import ic2024, mafa
 from hangjack.wording import sentence
 
 ANA, BEN, OFFICIAL = PersonId("ana"), PersonId("ben"), PersonId("official")

@@ -20,7 +20,7 @@ from hangjack.matches.parties import SIDES, A, B, Counts, Party, both, other
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House, plain_house, with_settings
-from hangjack.rulebooks.pinochle500.matches import match_rules
+from hangjack.rulebooks.pinochle500 import match_rules
 from hangjack.rulebooks.rules import game_of
 from hangjack.rulebooks.shelf import book
 from made_up import one_table

@@ -14,7 +14,7 @@ from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import House, plain_house, with_settings
 from hangjack.rulebooks.rules import game_of
-from hangjack.rulebooks.sheepshead.matches import match_rules
+from hangjack.rulebooks.sheepshead import match_rules
 from hangjack.rulebooks.shelf import book
 from made_up import one_table
 from made_up.one_table import SeatEverybody

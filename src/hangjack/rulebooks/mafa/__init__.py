@@ -1,4 +1,7 @@
-"""Manitoba association rules for Jelico All Fours."""
+"""Manitoba association rules for Jelico All Fours.
+
+What its matches do about late pairs, time-outs and sheets.
+"""
 
 from msgspec.structs import asdict
 
@@ -6,18 +9,33 @@ from hangjack.competition.rules import Rules
 from hangjack.games.all_fours.competition.defaults import DefaultOptions
 from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import BoardOptions
+from hangjack.ids import ClauseId
 from hangjack.matches.disputes import DisputeOptions, DisputeRules
-from hangjack.matches.rules import HalvesOptions, MatchRules
+from hangjack.matches.rules import Clock, HalvesOptions, MatchRules
 from hangjack.matches.sides.absences import TimeOutOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import HalfStartOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
+from hangjack.matches.signatures import SheetRules
 from hangjack.rulebooks.all_fours import game_by, rules_by
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.mafa.matches import CLOCK_CITES, DEFAULT_CITES, SHEET
 from hangjack.rulebooks.mafa.penalties import penalties
 from hangjack.rulebooks.parts import league_rules
+
+CLOCK_CITES: dict[Clock, tuple[ClauseId, ...]] = {
+    Clock.FIRST_HALF_MARK: tuple(ClauseId(f"mafa-start-{number}") for number in range(1, 6)),
+    Clock.SECOND_HALF_MARK: (ClauseId("mafa-start-7"),),
+    Clock.TIME_OUT_END: (ClauseId("mafa-delay-4a"),),
+}
+
+DEFAULT_CITES = (ClauseId("mafa-start-9a"),)
+"""A match that a team forfeits."""
+
+SHEET = SheetRules(
+    forbidden_by=ClauseId("mafa-scoring-6"),
+    tables_must_match=ClauseId("mafa-scoring-5"),
+)
 
 
 def game(house: House) -> AllFoursGame:

@@ -30,7 +30,7 @@ from hangjack.matches.parties import SIDES, A, B, Party, both, leader
 from hangjack.matches.pauses import PauseCalled, end_pause
 from hangjack.matches.scoring import scoring_of
 from hangjack.matches.sheets import Author, Place
-from hangjack.rulebooks.pinochle500.matches import match_rules
+from hangjack.rulebooks.pinochle500 import match_rules
 from hangjack.rulebooks.rules import game_rules
 from hangjack.unions import decode
 from support.pinochle_tables import board_set, by_house, hand

@@ -1,7 +1,10 @@
-"""Who may play for which team of a competition on which night: the one answer, asked of everything that is written there."""
+"""Who may play for which team of a competition on which night: the one answer, asked of everything that is written there.
+
+Where a league reads winter and summer as one season for members, who signed and played in winter is bound in summer.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
+from datetime import date, datetime, time
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,8 +15,11 @@ from hangjack.competition.entries.clubs import Clubs
 from hangjack.competition.entries.playing_for import (
     LEAGUE,
     Answer,
+    Appearance,
     Night,
+    Player,
     Season,
+    Signed,
     SigningRules,
     may_play_for,
 )
@@ -25,10 +31,10 @@ from hangjack.competition.entries.signings import (
     PlayersAppeared,
 )
 from hangjack.errors import Refused
+from hangjack.formats.divisions.books.past import PastSeason
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import Cup, TieEntered
-from hangjack.formats.divisions.deciding.joint import signed_in_winter, winter_before, with_winter
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
@@ -265,3 +271,33 @@ def _own(competition: Competition, asking: Asking, but: PersonId) -> int:
 def _is_landlord(known: Clubs, person: PersonId, team: EntrantId) -> bool:
     club = known.of_team.get(team)
     return club is not None and known.landlords.get(club) == person
+
+
+def winter_before(competition: Competition) -> PastSeason | None:
+    """Return the winter with which this summer is one season; None where seasons are apart, and for a winter."""
+    rules, nights = competition.rules.people.signing, competition.season.nights
+    joint = rules is not None and rules.options.season_scope == "joint"
+    past = competition.turn.past
+    if not joint or nights is None or nights.league != "summer" or not past:
+        return None
+    return past[0] if past[0].league == "winter" else None
+
+
+def signed_in_winter(competition: Competition, person: PersonId, team: EntrantId) -> bool:
+    """Whether somebody had signed for *team* in the winter with which this summer is one season."""
+    follows = competition.turn.follows if winter_before(competition) is not None else None
+    return follows is not None and any(each.team == team and person in each.players for each in follows.teams)
+
+
+def with_winter(competition: Competition, player: Player, local: Local) -> Player:
+    """Return what is known of somebody, with the form that they signed in winter and the team for which they played then."""
+    winter, follows = winter_before(competition), competition.turn.follows
+    if winter is None or follows is None:
+        return player
+    zone = local(0).tzinfo
+    began, ended = (datetime.combine(day, time(), zone) for day in (winter.first, winter.last))
+    signed = tuple(Signed(each.team, began) for each in follows.teams if player.id in each.players)
+    played = tuple(
+        Appearance(each.team, ended) for each in winter.players if each.person == player.id and each.matches
+    )
+    return replace(player, signed=(*signed, *player.signed), appearances=(*played, *player.appearances))

@@ -1,12 +1,16 @@
-"""Cups of a season: who may enter by the rosters, draws by chance, and what captains report of their own people."""
+"""Cups of a season: who may enter by the rosters, draws by chance, and what captains report of their own people.
 
-from collections.abc import Iterator, Sequence
+Results of ties that were entered wrongly are taken back as far as the bracket allows.
+"""
+
+from collections.abc import Container, Iterator, Sequence
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
+from hangjack.competition.fixtures import knockout
 from hangjack.competition.money.fees import Charge, charge
 from hangjack.competition.standings.standings import standings
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.divisions.cups import cups
 from hangjack.formats.divisions.cups.allowed import (
     OPENED,
@@ -17,6 +21,7 @@ from hangjack.formats.divisions.cups.allowed import (
     is_short,
     landlord_fault,
 )
+from hangjack.formats.divisions.cups.brackets import match_of, require_next_waits
 from hangjack.formats.divisions.cups.cups import (
     Cup,
     CupEntered,
@@ -26,8 +31,10 @@ from hangjack.formats.divisions.cups.cups import (
     CupSubstituted,
     LandlordAsked,
     TieEntered,
+    TieTakenBack,
     cup_called,
 )
+from hangjack.formats.divisions.cups.team_ties import BY_CARD
 from hangjack.formats.divisions.deciding.drawing_up import clubs_of, season_rules
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -200,3 +207,21 @@ def walkovers(competition: Competition, team: EntrantId, doing: Doing, reason: s
             others = () if tie is None else cups.opponents(cup, tie, entry.id)
             if tie is not None and tie not in cup.results and others:
                 yield from cups.walk_over(cup, tie, others[0], doing, reason)
+
+
+def take_back(
+    cup: Cup, tie: MatchId, under_way: Container[MatchId], doing: Doing, reason: str
+) -> tuple[TieTakenBack, ...]:
+    """Let a tie be open again whose result somebody has entered; one of single players that has begun waits again.
+
+    Refused once its winner plays on, and where a card says the result: then the card is taken back.
+    """
+    told, id_ = require_reason(reason), match_of(cup.opened.cup, tie)
+    entered = cup.results.get(tie)
+    if entered is not None and entered.by == BY_CARD:
+        raise Refused("cup.by-card", tie=id_)
+    waits_again = entered is None and cup.opened.kind in PEOPLE and tie in cup.started
+    if not waits_again:
+        require_next_waits(cup, tie, under_way)
+        knockout.set_result_aside(cup.bracket, tie, told)
+    return (TieTakenBack(cup.opened.cup, tie, doing.by, doing.at_ms, told),)

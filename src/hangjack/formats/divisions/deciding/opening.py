@@ -1,18 +1,25 @@
-"""Opening the card of a match: the home captain on the night, the others once it should have begun and there is none."""
+"""Opening the card of a match: the home captain on the night, the others once it should have begun and there is none.
+
+The card of a tie between teams is opened by a captain on the night, with everybody whom the book wants.
+"""
 
 from datetime import date
+
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.defaulting import Giving, give_uncalled, let_default
 from hangjack.competition.doing import Doing
-from hangjack.competition.floor import call_match
+from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.floor import call_match, set_up
 from hangjack.competition.judging import Happened
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.evenings import CardMissing, SideAbsent
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.postponements import Agrees
-from hangjack.formats.divisions.cups import team_ties
+from hangjack.formats.divisions.cups import cups, team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.cups.cups import TieNight
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
 from hangjack.formats.divisions.deciding.late_cards import night_played
 from hangjack.ids import ClauseId, EntrantId, MatchId
@@ -41,6 +48,28 @@ def open_card(
         raise Refused("card.home-opens", match=match)
     called = call_match(competition, match, again=again)
     return Happened((*called.competition, *_missing(competition, match, who, doing)), called.match)
+
+
+def open_tie(
+    competition: Competition, match: MatchId, night: Night, doing: Doing, *, again: bool = False
+) -> Happened:
+    """Open the card of a tie between two teams that is played on *night*: nobody plays twice where all are compulsory."""
+    found, fixture = team_ties.tie_of(competition.cups, match), competition.fixture(match)
+    assert found is not None, "the match of a tie"
+    assert fixture is not None, "a tie has a place in its bracket"
+    if match in competition.under_way:
+        return Happened()
+    if competition.result(match) is not None:
+        raise Refused("floor.has-result", match=match)
+    if len(fixture.teams) < len(SIDES):
+        raise Refused("floor.teams-unknown", match=match)
+    rules = competition.rules.match
+    if rules.doubling is not None and found[0].opened.kind in season_rules(competition).cups.short_clauses:
+        rules = replace(rules, doubling=replace(rules.doubling, all_compulsory=True))
+    opened = TieNight(night.day, night.start_ms, night.card_due_ms)
+    placed = Placed(match, night.start_ms, tuple(range(1, (rules.tables or 1) + 1)))
+    called = set_up(competition, fixture, placed, rules, again=again)
+    return Happened((*cups.start_tie(found[0], found[1], doing, opened), *called.competition), called.match)
 
 
 def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:

@@ -10,7 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.views.disputes import table_of
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.rotation.desk.views import Event, RoundShown, TableShown, TeamShown
+from hangjack.formats.rotation.desk.views.event import Event, RoundShown, TableShown, TeamShown
 from hangjack.formats.rotation.desk.views.extras import card_of, special_called
 from hangjack.formats.rotation.drawing import require_rotation
 from hangjack.formats.rotation.rounds.clock import clock_options

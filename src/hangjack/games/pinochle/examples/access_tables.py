@@ -19,7 +19,7 @@ from hangjack.matches.pauses import CallAbout, PauseCalled
 from hangjack.matches.scoring import scoring_of
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.pinochle500.matches import match_rules
+from hangjack.rulebooks.pinochle500 import match_rules
 from hangjack.rulebooks.rules import game_rules
 
 Viewer = Literal[

@@ -9,7 +9,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.divisions.cups import cups, taking_back
+from hangjack.formats.divisions.cups import cups
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.formats.divisions.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
@@ -220,7 +220,7 @@ class TakeTieBack(Request, frozen=True, tag="take-tie-back"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         cup = cup_called(competition.cups, self.cup)
-        taken = taking_back.take_back(cup, self.tie, competition.under_way, scene.doing, self.reason)
+        taken = cup_ties.take_back(cup, self.tie, competition.under_way, scene.doing, self.reason)
         return Happened((*taken, *belonging.not_in_cup(cup, self.tie)))
 
 

@@ -13,7 +13,6 @@ from hangjack.desk.hours import day_of, local_day
 from hangjack.errors import Refused
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.deciding import elsewhen, opening
-from hangjack.formats.divisions.deciding.team_ties import open_tie
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.requests.postponing import captained, own_side
 from hangjack.ids import EntrantId, MatchId
@@ -119,7 +118,7 @@ def tie_opened(scene: Scene, match: MatchId, played: str = "") -> Happened:
     if day > today:
         raise Refused("card.to-come")
     night = night_on(competition, day)
-    return open_tie(competition, match, night, scene.doing, again=scene.playing is not None)
+    return opening.open_tie(competition, match, night, scene.doing, again=scene.playing is not None)
 
 
 def _about(scene: Scene) -> MatchId:

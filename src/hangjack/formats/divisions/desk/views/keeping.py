@@ -15,8 +15,7 @@ from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.deciding.drawing_up import clashes_now, last_games, night_of, season_rules
 from hangjack.formats.divisions.deciding.ending import moves, open_playoffs
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due
-from hangjack.formats.divisions.deciding.postponing import latest_for, was_played
-from hangjack.formats.divisions.deciding.wishes import in_the_way
+from hangjack.formats.divisions.deciding.postponing import in_the_way, latest_for, was_played
 from hangjack.formats.divisions.fixtures.home_nights import Unmet
 from hangjack.formats.divisions.fixtures.promotion import Promotion
 from hangjack.ids import EntrantId, MatchId, PersonId
