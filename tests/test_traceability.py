@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from hangjack.competition.notices import notices_for
-from hangjack.conformance.citations import built_citations
-from hangjack.conformance.coverage import AS_PEOPLE_GO, coverage, missing, proofs_of, way_of
+from hangjack.conformance.coverage import AS_PEOPLE_GO, built_citations, coverage, missing, proofs_of, way_of
 from hangjack.rulebooks.model import PENDING, Clause, NoticeTo, Status
 from hangjack.rulebooks.proofs import proving_tests
 from hangjack.rulebooks.shelf import book_of, shelf

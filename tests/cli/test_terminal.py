@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from hangjack.cli import main
-from hangjack.cli.encodings import write_anywhere
+from hangjack.cli import main, write_anywhere
 from hangjack.cli.terminal import as_typed
 
 ASCII = {"PYTHONIOENCODING": "ascii"}

@@ -1,6 +1,6 @@
 from conformance.example_files import FAKES
 from hangjack.conformance.adapters import ADAPTERS
-from hangjack.conformance.citations import built_citations, citations_with
+from hangjack.conformance.coverage import built_citations, citations_with
 
 
 def test_examples_of_built_types_prove_the_clauses_they_cite() -> None:

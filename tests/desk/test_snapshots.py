@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
 from hangjack.desk.requests import money
-from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
     MANY,
     SNAPSHOT_EVERY,
@@ -15,6 +14,7 @@ from hangjack.desk.streams import (
     keep,
     load_competition,
     load_match,
+    shape_of,
     wrong_snapshots,
 )
 from hangjack.games.all_fours import Side

@@ -1,21 +1,39 @@
 """The hangjack command: it translates between a terminal and the layers below, and decides nothing.
 
-Each command is a module of its own, imported only when it is asked for, so that `--help` answers at once.
+Each command is a module of its own, imported only when it is asked for, so that `--help` answers at once. Where output cannot
+take every letter, the nearest that it can take stands in its place, and nothing breaks.
 """
 
+import codecs
 import sys
+import unicodedata
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 import click
 
 from hangjack import __version__
 from hangjack.cli.commands import COMMANDS
-from hangjack.cli.encodings import write_anywhere
 from hangjack.cli.lazy import LazyGroup
 from hangjack.errors import BadInput, HangjackError
 
 _NOT_INSTALLED = {"asyncpg": "install.without-postgres"}
 """What is said about a package that is missing; every other is the server's."""
+
+_INSTEAD = str.maketrans(
+    {
+        **dict(zip("♠♥♦♣■□·•…→←≥≤", "shdc#o.*.><><", strict=True)),
+        **dict(zip("\u2013\u2014\u2018\u2019\u201c\u201d\xd7", "--''\"\"x", strict=True)),
+        **dict.fromkeys("─━═", "-"),
+        **dict.fromkeys("│┃║", "|"),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+"),
+        "\u00a0": " ",
+        "\u202f": " ",
+        "€": "EUR",
+        "£": "GBP",
+    }
+)
+_HANDLER = "hangjack"
 
 
 class _Main(LazyGroup):
@@ -85,3 +103,30 @@ def main() -> None:
         hangjack check precedents.json       does hangjack rule as your committee does?
         hangjack verify FILE --receipt LINE  is this file what we played?
     """
+
+
+def write_anywhere() -> None:
+    """Let standard output and error take every text, whatever their encoding."""
+    codecs.register_error(_HANDLER, _nearest)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=_HANDLER)
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for the letters that cannot be written: a plain one like it, or a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    plain = unicodedata.normalize("NFKD", text.translate(_INSTEAD))
+    return "".join(_written(letter, error.encoding) for letter in plain), error.end
+
+
+def _written(letter: str, encoding: str) -> str:
+    if unicodedata.combining(letter):
+        return ""
+    try:
+        letter.encode(encoding)
+    except UnicodeEncodeError:
+        return "?"
+    return letter

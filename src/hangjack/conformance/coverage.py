@@ -5,11 +5,14 @@ comes to people by the way that it names and a test has gone that way: through t
 """
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 
 from msgspec import UNSET, Struct, UnsetType
 
-from hangjack.conformance.citations import built_citations
+from hangjack.conformance.adapters import ADAPTERS, Adapters
+from hangjack.conformance.examples import own_files, read_examples
+from hangjack.conformance.vocabulary import BASE_ANCHORS
 from hangjack.ids import BookId, ClauseId
 from hangjack.rulebooks.model import Book, Clause, Kind, Status, Way
 from hangjack.rulebooks.proofs import proving_tests
@@ -154,3 +157,24 @@ def _is_unproved(clause: Clause) -> bool:
 
 def _is_unreached(clause: Clause, sent: Container[str]) -> bool:
     return clause.status == Status.HANDLED and way_of(clause, sent) is None
+
+
+@cache
+def built_citations() -> Mapping[ClauseId, tuple[str, ...]]:
+    """Return by clause the ids of our own examples that cite it, of those types only that can be run.
+
+    Anchors of the base games are left out: they are not clauses.
+    """
+    return citations_with(ADAPTERS)
+
+
+def citations_with(adapters: Adapters) -> Mapping[ClauseId, tuple[str, ...]]:
+    """Return what `built_citations` would with these *adapters*."""
+    citing: dict[ClauseId, tuple[str, ...]] = {}
+    for text in own_files().values():
+        found = read_examples(text)
+        for example in filter(None, (entry.example for entry in found.entries)):
+            if (found.game, example.type) in adapters:
+                for clause in dict.fromkeys(example.clauses):
+                    citing[clause] = (*citing.get(clause, ()), example.id)
+    return {clause: ids for clause, ids in citing.items() if clause not in BASE_ANCHORS}

@@ -3,11 +3,15 @@
 States are kept between requests and brought up to date by what is appended. Requests about one stream wait for each other
 in this process, so that they do not refuse each other; another process that writes the same stream is noticed by its number,
 and the request is decided anew against what it left. Before anybody is refused, what others have written is read.
+
+What takes long is done beside everything else, where whoever runs the desk has a way to. Each season of a league knows those
+before it and the one that follows, and so all of them are found where a request is about more than one.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import reduce
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,8 +30,6 @@ from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
-from hangjack.desk.beside import Beside, at_once
-from hangjack.desk.seasons import other_seasons, season_before
 from hangjack.desk.states import States
 from hangjack.desk.streams import (
     MANY,
@@ -44,6 +46,24 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import require_parties
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
+
+T = TypeVar("T")
+
+Load = Callable[[CompetitionId], Awaitable[Competition | None]]
+"""Gives a season; None for one that is not here."""
+
+
+class Beside(Protocol):
+    """Does something that takes long, and lets others go on meanwhile where there is a way to."""
+
+    async def __call__(self, work: Callable[[], T], /) -> T:
+        """Return what *work* comes to."""
+
+
+async def at_once(work: Callable[[], T]) -> T:
+    """Do it here and now: others wait."""
+    return work()
+
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -338,3 +358,25 @@ def _require_own_seat(asked: Asked, competition: Competition, match: Match | Non
     for bound in asked.via:
         if bound.match is not None and bound.match == asked.match:
             require_seat(competition, match, bound, asked.by)
+
+
+async def season_before(of: Competition, load: Load) -> dict[CompetitionId, Competition]:
+    """Return the season before, where there is one."""
+    follows = of.turn.follows
+    before = None if follows is None else await load(follows.previous)
+    return {} if before is None else {before.id: before}
+
+
+async def other_seasons(of: Competition, load: Load) -> dict[CompetitionId, Competition]:
+    """Return all other seasons of a league: those before, and one after the other that follow."""
+    found: dict[CompetitionId, Competition] = {}
+    wanted, seen = list(of.seasons), {of.id}
+    while wanted:
+        id_ = wanted.pop(0)
+        if id_ in seen:
+            continue
+        seen.add(id_)
+        if (season := await load(id_)) is not None:
+            found[id_] = season
+            wanted += season.seasons
+    return found

@@ -1,15 +1,19 @@
-"""From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that."""
+"""From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that.
+
+The shape of a state is a digest of its types, which changes whenever anything that is kept of it does.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import EnumType
 from functools import cache, lru_cache, reduce
 from hashlib import sha256
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from hangjack.competition import competition
 from hangjack.competition.competition import (
@@ -18,10 +22,9 @@ from hangjack.competition.competition import (
     CompetitionOpened,
     open_competition,
 )
-from hangjack.desk.shapes import shape_of
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import RESERVED, StreamId
-from hangjack.log import Digest, Entry, first_break
+from hangjack.log import Digest, Entry, digest_of, first_break
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.rulebooks.opening import require_event
@@ -280,3 +283,44 @@ async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[Sta
 
 def _head(entries: Sequence[Entry]) -> Head:
     return Head(entries[-1].number, entries[-1].digest)
+
+
+def shape_of(*kinds: type[Struct]) -> Digest:
+    """Return a digest of everything that values of *kinds* hold: names, types and tags, as deep as they go."""
+    seen: dict[str, object] = {}
+    return digest_of([[_told(each, seen) for each in inspect.multi_type_info(kinds)], seen])
+
+
+def _told(kind: inspect.Type, seen: dict[str, object]) -> Any:
+    """Return what *kind* is in plain values; a Struct is told once, in *seen*, and named everywhere else."""
+    if isinstance(kind, inspect.StructType):
+        name = repr(kind.cls)
+        if name not in seen:
+            seen[name] = None
+            seen[name] = [
+                kind.tag,
+                [[field.encode_name, field.required, _told(field.type, seen)] for field in kind.fields],
+            ]
+        return name
+    return [type(kind).__name__, _parts(kind, seen)]
+
+
+def _parts(kind: inspect.Type, seen: dict[str, object]) -> list[Any]:
+    parts = msgspec.structs.asdict(kind)
+    return [[name, _part(part, seen)] for name, part in sorted(parts.items())]
+
+
+def _part(part: object, seen: dict[str, object]) -> Any:
+    match part:
+        case inspect.Type():
+            return _told(part, seen)
+        case tuple():
+            return [_part(each, seen) for each in part]
+        case EnumType():
+            return [part.__qualname__, sorted(str(member) for member in list[Any](part))]
+        case type():
+            return part.__qualname__
+        case Mapping():
+            return str(sorted(part))
+        case _:
+            return str(part)

@@ -12,8 +12,7 @@ from hangjack.ids import StreamId
 from hangjack.log import GENESIS
 from hangjack.store.interface import Head
 from hangjack.store.postgres.links import Link
-from hangjack.store.postgres.migrations import migrate, migrations
-from hangjack.store.postgres.store import PostgresStore
+from hangjack.store.postgres.store import PostgresStore, migrate, migrations
 from hangjack.store.postgres.writing import LOOK_AT_EVERYTHING, announcement
 from hangjack.wording import sentence
 from support.acts import A, B, act, awaited, first, named, noted, texts

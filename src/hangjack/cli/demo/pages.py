@@ -1,23 +1,34 @@
-"""The pages of `hangjack demo`: what the event is, how it stood in the middle, what was ruled, how it ended."""
+"""The pages of `hangjack demo`: what the event is, how it stood in the middle, what was ruled, how it ended.
+
+The live board has the matches under way with their tables, what stands still, and what the clock brings. The pairs' page has
+averages and hang-jacks over the season, where the book keeps count of pairs.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hangjack.cli.demo.board import board_lines
 from hangjack.cli.demo.money import ledger_lines, prize_lines
-from hangjack.cli.demo.pairs import pair_pages
 from hangjack.cli.demo.standings import bracket_lines, standings_lines
 from hangjack.cli.demo.text import heading, in_columns, paragraph
-from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.entries.rosters import team_name, teams_of
+from hangjack.competition.standings.averages import Players, average
+from hangjack.games.all_fours.competition.resulting import AVERAGED
+from hangjack.games.all_fours.match.scoring import BULLSEYES, HANG_JACKS, board_of
 from hangjack.games.all_fours.referee import Ruling, read_aloud
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
-from hangjack.lab.stories.venue import local_time
+from hangjack.lab.stories.venue import Moment, local_time
 from hangjack.log import Entry
+from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
+from hangjack.matches.parties import SIDES, A, B, Counts
+from hangjack.matches.stops import stops
 from hangjack.referee.record import Standing
-from hangjack.wording import say
+from hangjack.wording import phrase, say
+
+_CLOCKS_SHOWN = 3
+_PAIRS_SHOWN = 6
 
 
 def pages_of(event: Event, path: str | None) -> Iterator[str]:
@@ -27,7 +38,7 @@ def pages_of(event: Event, path: str | None) -> Iterator[str]:
     yield from heading(say("demo.heading-schedule"))
     yield from _schedule(event)
     yield from heading(say("demo.heading-live", when=_when(event, live.at_ms)))
-    yield from board_lines(live)
+    yield from _board(live)
     yield from heading(say("demo.heading-rulings"))
     yield from _rulings(event)
     yield from heading(say("demo.heading-told"))
@@ -37,7 +48,7 @@ def pages_of(event: Event, path: str | None) -> Iterator[str]:
     yield from heading(say("demo.heading-final"))
     yield from standings_lines(final)
     yield from bracket_lines(final)
-    yield from pair_pages(final, event.venue.names)
+    yield from _pairs(final, event.venue.names)
     yield from ledger_lines(final, event.venue.log)
     yield from prize_lines(final, event.venue.log)
     yield from _log(event, path)
@@ -158,3 +169,81 @@ def _log(event: Event, path: str | None) -> Iterator[str]:
         say("demo.log", entries=len(venue.log), streams=len(venue.matches) + 1, deadlines=fired)
     )
     yield from paragraph(say("demo.saved", path=path) if path else say("demo.not-saved"))
+
+
+def _board(moment: Moment) -> Iterator[str]:
+    """Yield the board as it stood at *moment*."""
+    for id_ in sorted(moment.competition.under_way):
+        match = moment.matches[id_]
+        yield from _headline(moment, match)
+        yield from _tables(moment, match)
+        yield from _clocks(moment, match)
+
+
+def _headline(moment: Moment, match: Match) -> Iterator[str]:
+    one, other = (team_name(moment.competition.rosters, match.opened.parties[team]) for team in SIDES)
+    board = board_of(match.score)
+    yield say(
+        "demo.board",
+        match=match.opened.match,
+        team_a=one,
+        team_b=other,
+        bullseyes=_both(board.bullseyes),
+        hang_jacks=_both(board.hang_jacks),
+    )
+
+
+def _tables(moment: Moment, match: Match) -> Iterator[str]:
+    still = {stop.table: stop.why for stop in stops(match, moment.at_ms)}
+    for number, table in enumerate(board_of(match.score).tables, start=1):
+        state = phrase(still[number]) if number in still else say("demo.table-plays", game=table.games + 1)
+        state = say("demo.table-closed") if table.closed else state
+        yield say("demo.board-table", table=number, bullseyes=_both(table.bullseyes), state=state)
+
+
+def _clocks(moment: Moment, match: Match) -> Iterator[str]:
+    ahead = [each for each in deadlines(match, moment.at_ms) if each.due_ms > moment.at_ms]
+    for deadline in ahead[:_CLOCKS_SHOWN]:
+        when = f"{local_time(deadline.due_ms, moment.competition.opened.time_zone):%H:%M:%S}"
+        clock = say("demo.clock", when=when, clock=deadline.kind, subject=deadline.subject)
+        yield from paragraph(f"    {clock}", 4)
+
+
+def _both(numbers: Counts) -> str:
+    return f"{numbers[A]}-{numbers[B]}"
+
+
+def _pairs(moment: Moment, names: Mapping[PersonId, str]) -> Iterator[str]:
+    """Yield the best pairs by average and by hang-jacks; nothing in a book that does not count pairs."""
+    competition = moment.competition
+    if not competition.players:
+        return
+    options = competition.rules.format.averages
+    found = {key: average(totals, options, AVERAGED) for key, totals in competition.players.items()}
+    by_average = sorted(found, key=lambda key: (-(found[key] or 0), key))[:_PAIRS_SHOWN]
+    yield from heading(say("demo.heading-averages"))
+    yield from in_columns(
+        [
+            (
+                *_pair(moment, names, key),
+                str(competition.players[key].total(BULLSEYES)),
+                f"{float(found[key] or 0):.2f}",
+            )
+            for key in by_average
+        ],
+        2,
+    )
+    by_jacks = sorted(
+        competition.players, key=lambda key: (-competition.players[key].total(HANG_JACKS), key)
+    )[:_PAIRS_SHOWN]
+    yield from heading(say("demo.heading-hang-jacks"))
+    yield from in_columns(
+        [(*_pair(moment, names, key), str(competition.players[key].total(HANG_JACKS))) for key in by_jacks], 1
+    )
+
+
+def _pair(moment: Moment, names: Mapping[PersonId, str], key: Players) -> tuple[str, str]:
+    """Return the two key of a pair and their team."""
+    rosters = moment.competition.rosters
+    (team,) = teams_of(rosters, key[0])
+    return say("demo.pair", player=names[key[0]], partner=names[key[1]]), team_name(rosters, team)

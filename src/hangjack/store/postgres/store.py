@@ -4,15 +4,20 @@ Acts of one program are written by its one `Writer`, a batch to a transaction. F
 once and from other programs by LISTEN, and then read the log itself by the numbers of its streams, so that nothing is
 missed and nothing comes twice. A pooler between us and the server must leave each program its own sessions.
 
+The numbered migrations are applied in order, all or nothing, by one program at a time.
+
 An erased personal record is deleted with the act that says so; its bytes leave the server's files when PostgreSQL vacuums
 the table and its write-ahead log and the backups made before are gone.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Self
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import BadInput, Refused
@@ -35,7 +40,6 @@ from hangjack.store.interface import (
 from hangjack.store.postgres.backup import back_up, check
 from hangjack.store.postgres.links import Link, admitted
 from hangjack.store.postgres.listening import Listener
-from hangjack.store.postgres.migrations import migrate, migrations
 from hangjack.store.postgres.rows import (
     BEHIND,
     UNTIL_THE_END,
@@ -74,6 +78,9 @@ _SNAPSHOT = """
     from snapshots s join entries e on (e.stream, e.number, e.digest) = (s.stream, s.number, s.digest)
     where s.stream = $1 and s.version = $2
 """
+
+_LOCK = 5_220_416_001  # any number of our own: PostgreSQL's advisory locks have no names
+_VERSION = "select coalesce(max(number), 0) from migrations"
 
 
 class PostgresStore:
@@ -275,3 +282,39 @@ async def _prepare(link: Link) -> None:
         faults.reached(Point.OPENED)
     finally:
         connection.terminate()
+
+
+class Migration(Struct, frozen=True):
+    """One step from a version to the next."""
+
+    number: int
+    sql: str
+
+
+def migrations() -> tuple[Migration, ...]:
+    """Return all migrations that this program knows, in order."""
+    folder = files("hangjack.store") / "migrations" / "postgres"
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
+    return tuple(
+        Migration(int(name.partition("_")[0]), (folder / name).read_text(encoding="utf-8")) for name in names
+    )
+
+
+async def migrate(connection: Any, steps: tuple[Migration, ...]) -> None:
+    """Bring the database to the last of *steps*. Raises `BadInput` where a newer program has been before."""
+    async with connection.transaction():
+        await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
+        found = await _version(connection)
+        if found > steps[-1].number:
+            raise BadInput("store.newer-database", version=found, known=steps[-1].number)
+        for step in steps[found:]:
+            await connection.execute(step.sql)
+            await connection.execute("insert into migrations (number) values ($1)", step.number)
+            faults.reached(Point.MIGRATION_APPLIED)
+    faults.reached(Point.MIGRATION_COMMITTED)
+
+
+async def _version(connection: Any) -> int:
+    if await connection.fetchval("select to_regclass('migrations') is null"):
+        await connection.execute("create table migrations (number integer primary key)")
+    return msgspec.convert(await connection.fetchval(_VERSION), int)

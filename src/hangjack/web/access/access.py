@@ -14,7 +14,6 @@ from hangjack.log import Digest, digest_of
 from hangjack.store.interface import Store
 from hangjack.web.access import rules
 from hangjack.web.access.accounts import Accounts
-from hangjack.web.access.devices import devices_of, link_of
 from hangjack.web.access.events import (
     AccessEvent,
     CalendarRenewed,
@@ -53,6 +52,8 @@ from hangjack.web.access.values import (
     Order,
     SignedIn,
     Visitor,
+    devices_of,
+    link_of,
 )
 from hangjack.web.limits import Gate
 

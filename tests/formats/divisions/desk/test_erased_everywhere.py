@@ -17,10 +17,10 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.competition.competition import Competition
+from hangjack.desk.office import other_seasons
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests import photos, records
 from hangjack.desk.requests.messages import keeping
-from hangjack.desk.seasons import other_seasons
 from hangjack.formats.divisions.books.turns import SeasonTurned, Turn
 from hangjack.formats.divisions.desk.requests import calendar
 from hangjack.ids import CompetitionId, PersonId, StreamId

@@ -1,7 +1,8 @@
 """The ruling assistant: what happened, the few questions that matter, the ruling in words; works without script.
 
 Everything that was answered stands in the address, so that going back is the browser's own. In a match, whoever may report
-or give a ruling can do so from here; for everybody else it has no effect.
+or give a ruling can do so from here; for everybody else it has no effect. The verdict that a book has beside a ruling on the
+cards is offered with it, given and overruled in one step with it.
 """
 
 from collections.abc import Mapping
@@ -13,8 +14,11 @@ from msgspec.structs import replace
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.competition.proposals import Facts
 from hangjack.desk.memory import matches_remembered
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import MatchShown, show_match
@@ -28,11 +32,11 @@ from hangjack.desk.views.refereeing import (
     penalties_of,
 )
 from hangjack.errors import HangjackError
-from hangjack.ids import MatchId
+from hangjack.ids import MatchId, PersonId
 from hangjack.matches.disputes import about_ruling
-from hangjack.matches.parties import Party
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Party, other
 from hangjack.rulebooks.shelf import book
-from hangjack.web.pages.assistant.beside import Offender, verdict_beside
 from hangjack.web.pages.assistant.questions import (
     FACT,
     Case,
@@ -54,6 +58,22 @@ class Listed(Struct, frozen=True):
     name: str
     href: str
     words: str
+
+
+class Offender(Struct, frozen=True):
+    """Whose offence it is: the side, and the person where the table knows who sits there."""
+
+    side: Party
+    person: PersonId | None = None
+
+
+class Beside(Struct, frozen=True):
+    """What an official may give together with a ruling: the facts of the offence, and what the book allows for it."""
+
+    facts: str
+    """As they are sent, without the name that they share with the ruling."""
+    outcomes: tuple[tuple[Sanction, str, bool], ...]
+    """Each with its word, and whether it always follows."""
 
 
 @page
@@ -179,6 +199,30 @@ def _offender(case: Case, facts: Mapping[str, Any], ruled: RuledShown) -> Offend
     """Return whose offence it is, as far as the facts tell."""
     side = case.game.offending(case.match, facts) if case.match else None
     return None if side is None else Offender(side, ruled.reported.person)
+
+
+def verdict_beside(
+    competition: Competition, match: Match | None, kind: str, offender: Offender | None, language: str
+) -> Beside | None:
+    """Return what the book has for people beside a ruling of that *kind*; None where it has nothing."""
+    if match is None or match.meeting is None or offender is None or kind not in set(Offence):
+        return None
+    offence = Offence(kind)
+    row = competition.rules_of(match).people.conduct.offences.get(offence)
+    if row is None or row.committee_only or not row.outcomes:
+        return None
+    parties, captains = match.opened.parties, match.meeting.line_ups.captains
+    side, opponents = offender.side, other(offender.side)
+    told = Facts(
+        id="",
+        offence=offence,
+        team=parties[side],
+        people=() if offender.person is None else (offender.person,),
+        opponents=parties[opponents],
+        captains=tuple(captains[each] for each in (side, opponents) if each in captains),
+    )
+    outcomes = tuple((each, phrase(each, language), row.always) for each in row.outcomes)
+    return Beside(msgspec.json.encode(told).decode(), outcomes)
 
 
 def _page(case: Case, template: str, **values: Any) -> Response:
