@@ -1,9 +1,8 @@
-"""Everything has its room: what one game knows stands in that game's files, and no rule's number stands in code.
+"""Everything has its room: what only one game knows is in that game's folder, and no rule's number is in code.
 
-A game's file has the game or its rulebook in its path, or is a registry called `every.py`, in which each game has a line.
-The layers below matches have a package for each game, and the terminal and the fictional events are All Fours' or another
-game's as they stand; everything above runs competitions of any game and names none of them. `north_south`, what a toss decides, is a word of the
-compass and no game's.
+A file of one game has the game or its rulebook in its path. All other files of the rooms in `SHARED`, and of the formats,
+are searched for words of games; the terminal, the fictional events and the rulebooks may name them. `north_south`, what a
+toss decides, is a word of the compass and no game's.
 """
 
 import ast

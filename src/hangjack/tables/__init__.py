@@ -1,6 +1,6 @@
 """One card table run by the engine, in a terminal or online: what every game's table has in common, and its words.
 
-`game.TableGame` is all that whoever runs a table must know of a game; the module of each game has its own as `TABLE`.
-`log` reads a table's log back, `retelling` tells it line by line. A game's `table/lines` puts what happens into sentences
-and makes an action of what a player types; its `table/table` makes one of what the referee says.
+`game.Game` is what is known of a game before it is opened (`GAMES` has them all), `game.TableGame` what it takes to run a
+table of it. `log` reads a table's log back, `retelling` tells it line by line. Each game's `table` folder puts what happens
+into sentences, and makes actions of what players type and what the referee says.
 """

@@ -1,1 +1,1 @@
-"""The pages of such an event."""
+"""Pages that only a cup has: the knockout."""

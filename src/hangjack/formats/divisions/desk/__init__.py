@@ -1,4 +1,4 @@
-"""What people ask and see of such an event."""
+"""A season at the desk: what captains, landlords, secretary and committee can ask."""
 
 from hangjack.desk.formats import FormatDesk
 from hangjack.formats.divisions.desk.requests import (

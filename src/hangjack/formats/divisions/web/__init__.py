@@ -1,1 +1,1 @@
-"""The pages of such an event."""
+"""Pages of a season: for its officers, captains and landlords, and in `public` for everybody."""

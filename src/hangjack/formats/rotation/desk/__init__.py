@@ -1,4 +1,4 @@
-"""What people ask and see of such an event."""
+"""A rotation at the desk: what pairs, recorder and director can ask."""
 
 from hangjack.desk.formats import FormatDesk
 from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs

@@ -1,1 +1,1 @@
-"""The pages of such an event."""
+"""Pages and prints of a rotation."""

@@ -1,1 +1,1 @@
-"""The game in a terminal."""
+"""All Fours in the terminal."""

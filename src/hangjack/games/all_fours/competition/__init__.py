@@ -1,4 +1,4 @@
-"""The game in a competition: its part of the rules, its results, its columns."""
+"""All Fours in a competition: its part of the rules, and what its matches count for."""
 
 from hangjack.competition.games import GameCompetition
 from hangjack.games.all_fours.competition.resulting import RESULTING, AllFoursGame

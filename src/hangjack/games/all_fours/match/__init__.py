@@ -1,4 +1,4 @@
-"""The game on the sheet of a match: what is written, what counts, the pad, paper, disputes."""
+"""All Fours on the sheet of a match: games as lines, the board, the pad, and what rulings do there."""
 
 from hangjack.games.all_fours.match.doubts import doubts_about
 from hangjack.games.all_fours.match.rulings import JUDGED

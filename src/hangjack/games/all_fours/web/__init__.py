@@ -1,4 +1,4 @@
-"""What pages know of the game."""
+"""All Fours on pages, prints and the score pad; templates, scripts and styles are beside it."""
 
 from hangjack.games.all_fours.web import leaders
 from hangjack.games.all_fours.web.assistant import ASSISTANT

@@ -1,1 +1,1 @@
-"""The game in a terminal."""
+"""Crib in the terminal."""

@@ -1,4 +1,4 @@
-"""The rules of play: pure functions over frozen values."""
+"""The rules of crib: pure functions over frozen values."""
 
 from hangjack.cards import FULL_PACK, DisplayOrder
 from hangjack.tables.game import Game

@@ -1,4 +1,4 @@
-"""The game on the sheet of a match: what is written, what counts, the pad, paper, disputes."""
+"""Crib on the sheet of a match: legs as lines, the pegs of a running leg, and the result card."""
 
 from hangjack.games.cribbage.match.rulings import JUDGED
 from hangjack.games.cribbage.match.scoring import SCORING

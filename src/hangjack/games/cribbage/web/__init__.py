@@ -1,4 +1,4 @@
-"""What pages know of the game."""
+"""Crib on pages, prints and the score pad; templates, scripts and styles are beside it."""
 
 from hangjack.games.cribbage.web.assistant import ASSISTANT
 from hangjack.games.cribbage.web.pad import PAD

@@ -1,1 +1,1 @@
-"""The game in a terminal."""
+"""Pinochle in the terminal."""

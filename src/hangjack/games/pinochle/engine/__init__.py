@@ -1,4 +1,4 @@
-"""The rules of play: pure functions over frozen values."""
+"""The rules of pinochle: pure functions over frozen values."""
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, DisplayOrder
 from hangjack.tables.game import Game

@@ -1,4 +1,4 @@
-"""The game on the sheet of a match: what is written, what counts, the pad, paper, disputes."""
+"""Pinochle on the sheets of a round: hands as lines, the pad of a hand, and what is wrong with a sheet."""
 
 from hangjack.games.pinochle.match.doubts import doubts_about
 from hangjack.games.pinochle.match.rulings import JUDGED

@@ -1,1 +1,1 @@
-"""The game at a card table that the engine runs: told, typed, ruled."""
+"""Pinochle at a card table that the engine runs: what happens in sentences, and what a player types."""

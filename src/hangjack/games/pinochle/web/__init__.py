@@ -1,4 +1,4 @@
-"""What pages know of the game."""
+"""Pinochle on pages, prints and the score pad; templates, scripts and styles are beside it."""
 
 from hangjack.games.pinochle.web import specials, table
 from hangjack.games.pinochle.web.assistant import ASSISTANT

@@ -1,4 +1,4 @@
-"""The game at the desk: its requests, its judge, what people see of it."""
+"""Sheepshead at the desk: its referee as people ask it, what they see of the game, and what only it lets them ask."""
 
 from hangjack.desk.games import GameDesk
 from hangjack.games.sheepshead.desk import disputes, requests, sheets

@@ -1,4 +1,4 @@
-"""The rules of play: pure functions over frozen values."""
+"""The rules of Sheepshead: pure functions over frozen values."""
 
 from hangjack.cards import SHORT_PACK, DisplayOrder, parse_cards
 from hangjack.tables.game import Game

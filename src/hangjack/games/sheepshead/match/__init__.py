@@ -1,4 +1,4 @@
-"""The game on the sheet of a match: what is written, what counts, the pad, paper, disputes."""
+"""Sheepshead on the sheet of a table: hands and paper rows as lines, stakes, disputes, and people who leave."""
 
 from hangjack.games.sheepshead.match.rulings import JUDGED
 from hangjack.games.sheepshead.match.scoring import SCORING, passed_on

@@ -1,4 +1,4 @@
-"""What pages know of the game."""
+"""Sheepshead on pages, prints and the score pad; templates, scripts and styles are beside it."""
 
 from hangjack.games.sheepshead.web import disputes, sheets
 from hangjack.games.sheepshead.web.assistant import ASSISTANT

@@ -1,1 +1,1 @@
-"""A season for everybody who follows it."""
+"""What everybody can read of a season, as plain values."""

@@ -1,1 +1,1 @@
-"""A season for everybody who follows it."""
+"""The public pages of a season."""

@@ -1,1 +1,1 @@
-"""What people can ask in such an event."""
+"""What can be asked in a rotation: pairs, cards, the clock of the rounds, cup and tickets."""

@@ -1,1 +1,1 @@
-"""What people can ask in such an event."""
+"""What can be asked about sessions, and by people who enter alone."""

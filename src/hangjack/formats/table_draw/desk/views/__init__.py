@@ -1,1 +1,1 @@
-"""What one reader sees of such an event."""
+"""What people see of sessions."""
