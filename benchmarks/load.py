@@ -23,7 +23,7 @@ from typing import TypeVar
 import asyncpg
 import msgspec
 import uvloop
-from benchmarks.games.every import GAMES
+from benchmarks.games.days import GAMES
 from benchmarks.load_clients import Audience, Writer, writers
 from benchmarks.load_server import Festival, Ready
 from msgspec import Struct

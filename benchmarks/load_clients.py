@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 from benchmarks.games import CUP, LoadedGame
-from benchmarks.games.every import GAMES
+from benchmarks.games.days import GAMES
 from benchmarks.load_server import Phone, Ready
 
 _END = b"\r\n\r\n"

@@ -18,7 +18,7 @@ import msgspec
 import uvicorn
 import uvloop
 from benchmarks.games import CUP, DIRECTOR, Writing
-from benchmarks.games.every import GAMES
+from benchmarks.games.days import GAMES
 from benchmarks.games.writing import now_ms
 from msgspec import Struct
 

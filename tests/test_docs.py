@@ -28,6 +28,40 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     assert lost == []
 
 
+SOURCE = ROOT / "src" / "hangjack"
+OF_THE_HOUSE = [
+    ROOT / "ARCHITECTURE.md",
+    ROOT / "tests" / "README.md",
+    *sorted(each for each in SOURCE.rglob("README.md") if "vendor" not in each.parts),
+]
+"""The pages that say where everything stands."""
+_PLACE = re.compile(r"[\w<>.-]+(?:/[\w<>.-]+)*/?")
+_ENDS = (".py", ".toml", ".json", ".js", ".html", ".typ", ".css")
+
+
+def places_named_on(page: Path) -> set[str]:
+    """Return what stands in backticks on a page and is a file or a folder."""
+    words = (word for quoted in re.findall(r"`([^`\n]+)`", page.read_text()) for word in quoted.split())
+    return {word for word in words if _PLACE.fullmatch(word) and ("/" in word or word.endswith(_ENDS))}
+
+
+def is_there(place: str, page: Path) -> bool:
+    """Whether a place is found beside the page, in the house, in one of its rooms, or in the folder of some subject."""
+    pattern = re.sub(r"<[\w-]+>", "*", place.replace("<subject>", "*/*")).rstrip("/")
+    subject = "/".join(pattern.split("/")[:2])
+    inside = pattern.removeprefix(subject).lstrip("/")
+    shown = [f"{subject}/web/{kind}/{inside}" for kind in ("static", "templates", "prints")]
+    tried = [pattern, f"{pattern}.py", f"web/*/{pattern}", f"*/*/{pattern}", *shown]
+    bases = (page.parent, SOURCE, ROOT, ROOT / "tests", ROOT / "benchmarks")
+    return any(any(base.glob(each)) for base in bases for each in tried)
+
+
+@pytest.mark.parametrize("page", OF_THE_HOUSE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_a_page_of_the_house_names_is_there(page: Path) -> None:
+    """A newcomer who follows it arrives."""
+    assert sorted(place for place in places_named_on(page) if not is_there(place, page)) == []
+
+
 def test_every_command_of_the_readme_and_the_guides_exists() -> None:
     """What the pages tell people to type can be typed."""
     known = set(main.list_commands(main.make_context("hangjack", ["--help"], resilient_parsing=True)))

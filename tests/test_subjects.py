@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
+from hangjack.cli.play import command as playing
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.games import COMPETITIONS
 from hangjack.desk.games import DESKS
@@ -16,7 +17,7 @@ from hangjack.referee.referee import REFEREES
 from hangjack.subjects import FORMATS as FORMAT_FOLDERS
 from hangjack.subjects import GAMES as GAME_FOLDERS
 from hangjack.subjects import Registry, given
-from hangjack.tables.game import GAMES
+from hangjack.tables.game import GAMES, TABLES
 from hangjack.web.games import WEBS
 from support.project import ROOT
 
@@ -73,6 +74,8 @@ def test_every_game_gives_something_to_every_layer_and_every_format_something_to
     tags = {"all-fours", "crib", "pinochle", "sheepshead"}
 
     assert set(GAMES) == set(REFEREES) == {"allfours", "cribbage", "pinochle", "sheepshead"}
+    assert {each.game.id for each in TABLES.values()} == set(GAMES)
+    assert set(playing.lazy) == {each.command for each in GAMES.values()}
     assert all(set(registry) == tags for registry in (MATCHES, COMPETITIONS, DESKS, WEBS))
     assert set(FORMATS) == {"cup", "league", "rotation", "table-draw", "divisions"}
     assert all(each.options.__struct_config__.tag == tag for tag, each in FORMATS.items())

@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -10,20 +9,10 @@ from hangjack.cli import asking
 from hangjack.cli.tables.log_file import read_entries
 from hangjack.cli.terminal import explain
 from hangjack.errors import BadInput
-from hangjack.games.all_fours.table import table as all_fours
-from hangjack.games.cribbage.table import table as cribbage
-from hangjack.games.pinochle.table import table as pinochle
-from hangjack.games.sheepshead.table import table as sheepshead
-from hangjack.tables.game import TableGame
+from hangjack.tables.game import TABLES
 from hangjack.tables.log import LogBroken, read_table
 from hangjack.tables.retelling import retold
 from hangjack.wording import say
-
-_GAMES: dict[str, TableGame[Any, Any, Any, Any, Any]] = {
-    each.TABLE.recording.opened.__struct_config__.tag: each.TABLE
-    for each in (all_fours, cribbage, pinochle, sheepshead)
-}
-"""By the tag of a log's first event: the game that its table played."""
 
 
 @click.command("replay")
@@ -53,9 +42,9 @@ def command(path: Path, seat: str | None, *, step: bool) -> None:
 def _tell(path: Path, seat: str | None, *, step: bool) -> None:
     entries, torn = read_entries(path)
     tag = str(entries[0].body.get("type"))
-    if tag not in _GAMES:
+    if tag not in TABLES:
         raise BadInput("table-log.no-such-game", path=str(path), tag=tag)
-    game = _GAMES[tag]
+    game = TABLES[tag]
     for line in retold(game, read_table(game, str(path), entries, torn), seat):
         click.echo(line)
         if step:

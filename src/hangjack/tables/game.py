@@ -70,3 +70,13 @@ class TableGame(Struct, Generic[State, View, Opened, Action, Seat], frozen=True)
     def apply(self, state: State, action: Action) -> State:
         """Return the state after *action*. Raises *illegal*."""
         return self.recording.apply(state, action)
+
+
+def _first_event(table: TableGame[Any, Any, Any, Any, Any]) -> str:
+    return str(table.recording.opened.__struct_config__.tag)
+
+
+TABLES: Registry[TableGame[Any, Any, Any, Any, Any]] = Registry(
+    "games", "table.table", "TABLE", TableGame, _first_event
+)
+"""Every game at a table, by the tag of the first event in a table's log."""
