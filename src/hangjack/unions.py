@@ -39,11 +39,11 @@ class OpenUnion(type):
 
     @property
     def members(cls) -> Mapping[str, type[Struct]]:
-        """Every member by its tag."""
+        """Every member by its tag, in their order, whichever was imported first."""
         if not cls._is_full:
             for _ in parts(*cls._of):
                 pass
-            cls._is_full = True
+            cls.joined, cls._is_full = dict(sorted(cls.joined.items())), True
         return cls.joined
 
     def __instancecheck__(cls, value: object) -> bool:
