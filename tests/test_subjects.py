@@ -38,7 +38,7 @@ ASKED_WHICH_FORMAT = {
     "web/pages/captain.py": 1,
     "web/pages/console.py": 2,
     "web/pages/entrance_pages.py": 1,
-    "web/pages/following/calendars.py": 2,
+    "web/pages/following/subscriptions.py": 2,
     "web/pages/following/feeds.py": 3,
     "web/pages/following/pocket_card.py": 1,
     "web/pages/pad/page.py": 4,

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
@@ -12,15 +12,8 @@ from typing import Any
 import msgspec
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    ProcessCollector,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily
-from prometheus_client.registry import Collector
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
@@ -49,9 +42,10 @@ from hangjack.web.callers import (
 )
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live.hub import last_seen
-from hangjack.web.loop.probe import ASKED_FOR, Probe, Probed
+from hangjack.web.loop.probe import ASKED_FOR, Probed
 from hangjack.web.loop.turnstile import Turnstile
 from hangjack.web.mail.outbox import watch
+from hangjack.web.metrics import Metrics
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
 from hangjack.web.pages.all import PAGES
@@ -78,43 +72,6 @@ _PASTED = frozenset({"text", "house"})
 _CHALLENGE = 'Bearer realm="hangjack"'
 _CHALLENGES = {"web.token-void": f'{_CHALLENGE}, error="invalid_token"'}
 """How a program is told to show a token, and that the one it has shown does not count (RFC 6750)."""
-
-
-class Metrics:
-    """What the server counts about itself; no personal data, no addresses."""
-
-    def __init__(self, server: Server) -> None:
-        """Begin counting."""
-        self.registry = CollectorRegistry()
-        self.answers = Counter(
-            "hangjack_answers",
-            "Answers by operation and status",
-            ["operation", "status"],
-            registry=self.registry,
-        )
-        self.seconds = Histogram(
-            "hangjack_seconds", "Seconds to an answer", ["operation"], registry=self.registry
-        )
-        listeners = Gauge("hangjack_listeners", "Live listeners", registry=self.registry)
-        listeners.set_function(lambda: server.hub.listeners)
-        self.probe = Probe(self.registry)
-        self.registry.register(_Worked(server))
-        ProcessCollector(registry=self.registry)
-
-
-class _Worked(Collector):
-    """What the workshop has worked out, by what it was."""
-
-    def __init__(self, server: Server) -> None:
-        self._server = server
-
-    def collect(self) -> Iterable[CounterMetricFamily]:
-        found = CounterMetricFamily(
-            "hangjack_worked_out", "What was worked out beside the event loop", labels=["what"]
-        )
-        for what, times in self._server.workshop.worked.items():
-            found.add_metric([what], times)
-        yield found
 
 
 def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operation, ...] = ()) -> Starlette:

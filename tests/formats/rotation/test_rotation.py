@@ -8,12 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from hangjack.formats.rotation.byes import ByeAward, bye_award
 from hangjack.formats.rotation.rotation import (
-    ByeAward,
     DrawnCard,
     Letter,
     RotationOptions,
-    bye_award,
     cards_for,
     repeats_from,
     seating,

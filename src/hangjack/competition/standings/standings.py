@@ -5,15 +5,13 @@ tie, until the committee decides it, a lot is drawn, or the results between them
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import groupby
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.standings.ranking import FinalTiebreak, Ranking, TieDecided, figures, level_at
+from hangjack.competition.standings.tiebreaks import Block, holds, levels, separated
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
 from hangjack.wording import say
@@ -68,7 +66,7 @@ class Standings(Struct, frozen=True):
 
 def standings(ranking: Ranking) -> Standings:
     """Return the standings of *ranking*. They depend on the results, not on the order in which these arrived."""
-    blocks = [block for level in _levels(ranking) for block in _separated(ranking, level)]
+    blocks = [block for level in levels(ranking) for block in separated(ranking, level)]
     open_ties = () if ranking.options.final_tiebreak == "shared" else blocks
     ties = tuple(
         block.teams for block in open_ties if len(block.teams) > 1 and block.teams[0] not in ranking.out
@@ -83,7 +81,7 @@ def decide_tie(ranking: Ranking, order: Sequence[EntrantId], reason: str) -> tup
     """
     if ranking.options.final_tiebreak == "lot":
         raise Refused("tie.by-lot-only")
-    decided = [each.order for each in ranking.decisions if _holds(ranking, each)]
+    decided = [each.order for each in ranking.decisions if holds(ranking, each)]
     _require_tie(order, [*standings(ranking).unresolved_ties, *decided])
     return (TieDecided(tuple(order), "committee", level_at(ranking, order[0]), require_reason(reason)),)
 
@@ -109,63 +107,7 @@ def in_words(reason: Reason, names: Mapping[EntrantId, str], language: str = "en
     )
 
 
-class _Block(Struct, frozen=True):
-    """Teams that share a place: one, or an open tie; and what puts them ahead of the next block of their level."""
-
-    teams: tuple[EntrantId, ...]
-    ahead_by: TieDecided | tuple[int, int] | None = None
-    """A decision, or wins in the matches between them: this block's and the next one's."""
-
-
-def _levels(ranking: Ranking) -> Iterator[tuple[EntrantId, ...]]:
-    """Yield the teams from the best figures down, those that are out last; those with equal figures in the order given."""
-
-    def rank(team: EntrantId) -> tuple[bool, tuple[int | Fraction, ...]]:
-        return team not in ranking.out, figures(ranking, team)
-
-    for _, level in groupby(sorted(ranking.rows, key=rank, reverse=True), key=rank):
-        yield tuple(level)
-
-
-def _separated(ranking: Ranking, level: tuple[EntrantId, ...]) -> list[_Block]:
-    """Return the teams of one *level* in blocks, as decisions and results between them separate them."""
-    if decision := _decision_on(ranking, level):
-        return [*(_Block((team,), decision) for team in decision.order[:-1]), _Block(decision.order[-1:])]
-    if ranking.options.final_tiebreak != "head_to_head":
-        return [_Block(level)]
-    wins = {team: _wins_between(ranking, team, level) for team in level}
-    ranked = sorted(level, key=lambda team: -wins[team])
-    parts = [tuple(part) for _, part in groupby(ranked, key=lambda team: wins[team])]
-    if len(parts) == 1:
-        return [_Block(level)]
-    blocks: list[_Block] = []
-    for part, below in zip(parts, [*parts[1:], None], strict=True):
-        *upper, last = _separated(ranking, part)
-        link = None if below is None else (wins[part[0]], wins[below[0]])
-        blocks += [*upper, replace(last, ahead_by=link)]
-    return blocks
-
-
-def _decision_on(ranking: Ranking, teams: Sequence[EntrantId]) -> TieDecided | None:
-    """Return the last decision about exactly *teams* that holds now."""
-    for decision in reversed(ranking.decisions):
-        if set(decision.order) == set(teams) and _holds(ranking, decision):
-            return decision
-    return None
-
-
-def _holds(ranking: Ranking, decision: TieDecided) -> bool:
-    return all(
-        team in ranking.rows and level_at(ranking, team) == decision.level_at for team in decision.order
-    )
-
-
-def _wins_between(ranking: Ranking, team: EntrantId, teams: Sequence[EntrantId]) -> int:
-    results = ranking.rows[team].results.values()
-    return sum(result.winner == team and set(result.entrants) <= set(teams) for result in results)
-
-
-def _positions(ranking: Ranking, blocks: Sequence[_Block]) -> Iterator[Position]:
+def _positions(ranking: Ranking, blocks: Sequence[Block]) -> Iterator[Position]:
     above = 0
     for number, block in enumerate(blocks):
         for team in block.teams:
@@ -173,7 +115,7 @@ def _positions(ranking: Ranking, blocks: Sequence[_Block]) -> Iterator[Position]
         above += len(block.teams)
 
 
-def _reason(ranking: Ranking, blocks: Sequence[_Block], number: int, team: EntrantId) -> Reason:
+def _reason(ranking: Ranking, blocks: Sequence[Block], number: int, team: EntrantId) -> Reason:
     if team in ranking.out:
         return Reason("out")
     if len(ranking.rows) == 1:

@@ -4,8 +4,9 @@ A round with a table that has no sheet yet has no award. The same cards, gaps an
 whatever order they came.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
+from typing import Literal
 
 from msgspec import Struct
 
@@ -20,7 +21,7 @@ from hangjack.competition.standings.ranking import (
     without_result,
 )
 from hangjack.formats.rotation.field import Field, field_fixtures
-from hangjack.formats.rotation.rotation import ByeAward, RotationOptions, bye_award
+from hangjack.formats.rotation.rotation import RotationOptions
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Columns, Official
 
@@ -32,6 +33,36 @@ class Rotating(Struct, frozen=True):
     options: RotationOptions
     averaged: str
     """The column of which a bye is worth the average, over those who won in its round."""
+
+
+class ByeAward(Struct, frozen=True):
+    """What a bye brings: whole points, and so many parts of one where nothing is rounded."""
+
+    whole: int
+    counts_as: Literal["win", "points_only"]
+    parts: int = 0
+    of: int = 1
+
+    @property
+    def points(self) -> int | float:
+        """What it brings as a number."""
+        return (self.whole * self.of + self.parts) / self.of if self.parts else self.whole
+
+
+def bye_award(winning_scores: Sequence[int], options: RotationOptions) -> ByeAward | None:
+    """Return what a bye brings in a round whose tables were won with these scores; None if no table was played.
+
+    A half rounds to the greater number, below nothing too.
+    """
+    if not winning_scores:
+        return None
+    total, tables = sum(winning_scores), len(winning_scores)
+    if options.bye_rounding == "half_up":
+        return ByeAward((2 * total + tables) // (2 * tables), options.bye_counts_as)
+    whole, parts = divmod(total, tables)
+    if options.bye_rounding == "exact":
+        return ByeAward(whole, options.bye_counts_as, parts, tables)
+    return ByeAward(whole, options.bye_counts_as)
 
 
 def field_ranking(field: Field, played: Iterable[Official], rotating: Rotating) -> Ranking:

@@ -18,7 +18,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import calendars, feeds, pocket_card
+from hangjack.web.pages.following import feeds, pocket_card, subscriptions
 from hangjack.web.pages.messages import keeping as messages_kept
 from hangjack.web.pages.messages import own as own_messages
 from hangjack.web.pages.pad import calling, paper, scanning
@@ -35,7 +35,7 @@ PAGES: tuple[Route, ...] = (
     *door.ROUTES,
     *downloads.ROUTES,
     *feeds.ROUTES,
-    *calendars.ROUTES,
+    *subscriptions.ROUTES,
     *pocket_card.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,

@@ -29,13 +29,12 @@ from hangjack.competition.standings.ranking import Ranking, leave_out, open_rank
 from hangjack.competition.standings.ranking import fold as fold_ranking
 from hangjack.conformance.given import Plain
 from hangjack.formats.rotation import format as rotation
-from hangjack.formats.rotation.byes import is_bye
+from hangjack.formats.rotation.byes import bye_award, is_bye
 from hangjack.formats.rotation.drawing import card_called
 from hangjack.formats.rotation.field import ROTATION, CardsDrawn, match_at
 from hangjack.formats.rotation.rotation import (
     DrawnCard,
     RotationOptions,
-    bye_award,
     cards_for,
     repeats_from,
     seating,

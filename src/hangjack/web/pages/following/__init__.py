@@ -1,1 +1,1 @@
-"""Pages for everybody who follows a league: divisions, weeks, teams, players, venues, cups, and calendars."""
+"""What whoever follows an event takes along: calendars to subscribe to, and the card for the pocket."""

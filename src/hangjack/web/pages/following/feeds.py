@@ -28,8 +28,8 @@ from hangjack.formats.divisions.desk.public.divisions import show_all
 from hangjack.formats.divisions.desk.public.ties import ties_of
 from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.calendars import CALENDAR_TYPE, Appointment, Calendar, Written, outline_of, stamped, written
 from hangjack.web.callers import bases_of
+from hangjack.web.icalendar import CALENDAR_TYPE, Appointment, Calendar, Written, outline_of, stamped, written
 from hangjack.web.packing import tag_of, unless_known
 from hangjack.web.pages.kit import Looking, Page, Seen, page, tables
 from hangjack.web.problems import NotFound

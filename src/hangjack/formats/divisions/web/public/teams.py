@@ -8,7 +8,7 @@ from hangjack.formats.divisions.desk.public.honours import matches_before, place
 from hangjack.formats.divisions.desk.public.teams import show_player, show_team, show_venue, signed_for
 from hangjack.formats.divisions.web.public.season import base_for, followed, today_of
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.pages.following.calendars import may_have
+from hangjack.web.pages.following.subscriptions import may_have
 from hangjack.web.pages.kit import Looking, filled, page
 from hangjack.web.problems import NotFound
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hangjack.web.calendars import Appointment, Calendar, calendar_of
+from hangjack.web.icalendar import Appointment, Calendar, calendar_of
 from support.calendars import Read, read_calendar
 
 HOUR_MS = 60 * 60 * 1000
