@@ -95,6 +95,32 @@ def test_members_of_a_union_are_there_though_nobody_has_opened_a_game_or_a_forma
     assert answer.stdout.split() == ["cup", "divisions", "league", "rotation", "table-draw"]
 
 
+TWO_AT_ONCE = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from hangjack.competition.standings.columns import fewest_is_best
+from hangjack.matches.games import MATCHES
+sys.setswitchinterval(1e-5)
+both = Barrier(2)
+def asked(what):
+    both.wait()
+    return len(what())
+with ThreadPoolExecutor(2) as threads:
+    print(*threads.map(asked, (lambda: list(MATCHES), fewest_is_best)))
+"""
+"""Two threads ask first, each for another part of the games: both must get all of it."""
+
+
+def test_two_who_ask_first_at_once_get_whole_subjects() -> None:
+    """Half a game is never taken for one."""
+    answer = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", TWO_AT_ONCE], capture_output=True, text=True, check=False
+    )
+
+    assert (answer.stdout.split(), answer.stderr) == (["4", "3"], "")
+
+
 def test_one_more_is_known_for_a_while_and_no_two_have_one_name() -> None:
     """A test plugs its own subject in."""
     registry = Registry("games", "nothing_of_the_kind", "GIVEN", Given)

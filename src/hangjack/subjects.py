@@ -12,6 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from operator import attrgetter
+from threading import RLock
 from types import ModuleType
 from typing import Any, Generic, Literal, TypeVar
 
@@ -25,12 +26,15 @@ Key = Callable[[Any], str]
 _SUBJECTS: Mapping[Room, tuple[str, ...]] = {"games": GAMES, "formats": FORMATS}
 
 
-def parts(room: Room, part: str) -> Iterator[ModuleType]:
-    """Yield that part of every subject of a room, imported; a subject that has nothing to say to a layer has no such part."""
-    for subject in _SUBJECTS[room]:
-        name = f"{__package__}.{room}.{subject}.{part}"
-        if _is_there(name):
-            yield import_module(name)
+_ONE_AT_A_TIME = RLock()
+"""Two threads that import parts of the same subject from two ends would each meet the other's half."""
+
+
+def parts(room: Room, part: str) -> tuple[ModuleType, ...]:
+    """Return that part of every subject of a room, imported; a subject that has nothing to say to a layer has no such part."""
+    names = [f"{__package__}.{room}.{subject}.{part}" for subject in _SUBJECTS[room]]
+    with _ONE_AT_A_TIME:
+        return tuple(import_module(name) for name in names if _is_there(name))
 
 
 def _is_there(name: str) -> bool:

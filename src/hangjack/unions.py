@@ -41,8 +41,7 @@ class OpenUnion(type):
     def members(cls) -> Mapping[str, type[Struct]]:
         """Every member by its tag, in their order, whichever was imported first."""
         if not cls._is_full:
-            for _ in parts(*cls._of):
-                pass
+            parts(*cls._of)
             cls.joined, cls._is_full = dict(sorted(cls.joined.items())), True
         return cls.joined
 
