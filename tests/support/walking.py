@@ -35,6 +35,22 @@ NOT_WALKED = (
 _BODY = "<module>"
 _VALUE = "<value>"
 
+GIVING = frozenset(
+    {
+        ("hangjack.matches.scoring", "Scoring"),
+        ("hangjack.matches.rulings", "Judged"),
+        ("hangjack.matches.games", "GameMatch"),
+        ("hangjack.competition.games", "Resulting"),
+        ("hangjack.competition.formats.format", "Format"),
+        ("hangjack.desk.judges", "Judge"),
+        ("hangjack.desk.games", "GameViews"),
+        ("hangjack.web.games", "GamePages"),
+        ("hangjack.web.games", "GamePad"),
+        ("hangjack.web.games", "GameAssistant"),
+    }
+)
+"""Values of functions that subjects give: each function counts once somebody asks such a value for it."""
+
 Name = tuple[str, str]
 """A module, and a name at its top; `<module>` is what runs when it is imported, `<value>` that it is handed around."""
 
@@ -95,7 +111,8 @@ def walk(begun: Iterable[Name]) -> Walk:
             asked |= {each for each in used if isinstance(each, str)}
             waiting |= {each for each in used if not isinstance(each, str) and _is_new(each, seen)}
         values = {module for module, name in seen if name == _VALUE}
-        waiting = {each for each in map(origin, _by_value(values, asked)) if _is_new(each, seen)}
+        given = (function for name in seen for field, function in _given(name) if field in asked)
+        waiting = {each for each in map(origin, (*_by_value(values, asked), *given)) if _is_new(each, seen)}
     return Walk(frozenset(seen), frozenset(asked))
 
 
@@ -136,11 +153,30 @@ def _used(name: Name) -> Iterator[Name | str]:
         yield from ((each[0], _BODY) for each in module.imported.values())
     nodes = list(_nodes(module, name[1]))
     asked_of = {id(node.value) for node in nodes if isinstance(node, ast.Attribute)}
+    given = {id(each.value) for each in _fields_given(module, nodes)}
     for node in nodes:
+        if id(node) in given:
+            continue
         if isinstance(node, ast.Name) and not (id(node) in asked_of and _is_module(module, node.id)):
             yield from _named(module, node.id)
         elif isinstance(node, ast.Attribute):
             yield from _asked(module, node)
+
+
+def _given(name: Name) -> Iterator[tuple[str, Name]]:
+    """Yield the functions that a value gives, by the fields in which it gives them."""
+    module = modules()[name[0]]
+    for each in _fields_given(module, list(_nodes(module, name[1]))):
+        if each.arg and isinstance(each.value, ast.Name):
+            yield from ((each.arg, function) for function in _named(module, each.value.id))
+
+
+def _fields_given(module: Module, nodes: Iterable[ast.AST]) -> Iterator[ast.keyword]:
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            called = module.imported.get(node.func.id)
+            if called is not None and origin(called) in GIVING:
+                yield from node.keywords
 
 
 def _is_module(module: Module, name: str) -> bool:
