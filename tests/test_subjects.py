@@ -11,6 +11,7 @@ from msgspec import Struct
 from hangjack.cli.play import command as playing
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.games import COMPETITIONS
+from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.games import DESKS
 from hangjack.matches.games import MATCHES
 from hangjack.referee.referee import REFEREES
@@ -18,6 +19,7 @@ from hangjack.subjects import FORMATS as FORMAT_FOLDERS
 from hangjack.subjects import GAMES as GAME_FOLDERS
 from hangjack.subjects import Registry, given
 from hangjack.tables.game import GAMES, TABLES
+from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.games import WEBS
 from support.project import ROOT
 
@@ -78,6 +80,7 @@ def test_every_game_gives_something_to_every_layer_and_every_format_something_to
     assert set(playing.lazy) == {each.command for each in GAMES.values()}
     assert all(set(registry) == tags for registry in (MATCHES, COMPETITIONS, DESKS, WEBS))
     assert set(FORMATS) == {"cup", "league", "rotation", "table-draw", "divisions"}
+    assert set(FORMAT_DESKS) == set(FORMAT_PAGES) == {"rotation", "table-draw", "divisions"}
     assert all(each.options.__struct_config__.tag == tag for tag, each in FORMATS.items())
 
 

@@ -38,8 +38,12 @@ def parts(room: Room, part: str) -> tuple[ModuleType, ...]:
 
 
 def _is_there(name: str) -> bool:
-    above = name.rpartition(".")[0]
-    return not above or (_is_there(above) and find_spec(name) is not None)
+    """Whether a subject has a part; the subject itself must be there."""
+    above, _, last = name.rpartition(".")
+    if last in (*GAMES, *FORMATS):
+        import_module(name)
+        return True
+    return _is_there(above) and find_spec(name) is not None
 
 
 def given(room: Room, part: str, name: str, kind: type[T]) -> tuple[T, ...]:
@@ -62,6 +66,10 @@ class Registry(Mapping[str, T], Generic[T]):
             self._fill()
         return self._given[tag]
 
+    def __contains__(self, tag: object) -> bool:
+        self._fill()
+        return tag in self._given
+
     def __iter__(self) -> Iterator[str]:
         self._fill()
         return iter(self._given)
@@ -83,7 +91,9 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def _fill(self) -> None:
         if not self._is_full:
-            self._given |= {self._key(each): each for each in given(*self._where, self._kind)}
+            found = given(*self._where, self._kind)
+            self._given |= {self._key(each): each for each in found}
+            assert len({self._key(each) for each in found}) == len(found), "two subjects with one tag"
             self._is_full = True
 
 
