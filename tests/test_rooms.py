@@ -76,7 +76,7 @@ def game_words(path: Path) -> list[str]:
 
 
 def test_no_shared_file_names_a_game() -> None:
-    """Whoever adds a game adds files of its own and a line in a registry, and changes nothing else."""
+    """Whoever adds a game adds files of its own and its name in `subjects`, and changes nothing else."""
     found = {_name(path): words for path in shared_files() if (words := game_words(path))}
 
     assert found == {}
