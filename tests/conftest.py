@@ -11,10 +11,12 @@ from hypothesis import HealthCheck, settings
 from support.citations import citations_of
 from support.postgres import Server, running_server
 
+pytest_plugins = ["support.time_limit", "support.second_try", "support.choosing", "support.random_examples"]
+
 settings.register_profile(
-    "usual", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    "usual", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
-settings.register_profile("deep", parent=settings.get_profile("usual"), max_examples=2000, derandomize=False)
+settings.register_profile("deep", parent=settings.get_profile("usual"), max_examples=2000)
 settings.load_profile("usual")
 
 

@@ -17,6 +17,8 @@ from hangjack.rulebooks.model import PENDING, Clause, NoticeTo, Status
 from hangjack.rulebooks.proofs import proving_tests
 from hangjack.rulebooks.shelf import book_of, shelf
 from hangjack.web.senders import senders
+from support.choosing import is_whole
+from support.citations import citations_of
 from support.project import ROOT
 
 CLAUSES = [clause for book in shelf() for clause in book.clauses.values()]
@@ -25,8 +27,12 @@ NOTICES = [clause for clause in CLAUSES if isinstance(clause.handled_by, NoticeT
 
 
 @pytest.fixture(scope="module")
-def cited(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[str, ...]]:
-    """Collect all tests anew, whatever part of them is running now."""
+def cited(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Mapping[str, tuple[str, ...]]:
+    """Return what all tests cite: as they stand here in a whole run, else collected anew."""
+    if is_whole(request.config):
+        return citations_of(request.session.items)
     path = tmp_path_factory.mktemp("citations") / "citations.json"
     asked = [
         sys.executable,

@@ -7,18 +7,32 @@ need that for themselves.
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.halls import Halls
 from browser.venue import PATIENCE_S, Venue, Visitors, launched
+from browser.witness import write_down
 from support.cup import HOUR_MS
 from support.desk import MINUTE_MS, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
+from support.second_try import witnesses
+
+HERE = Path(__file__).parent
 
 NOW_MS = 2 * HOUR_MS + MINUTE_MS
 """A minute after the first match was to begin."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs a browser has a second try, and is left out of quick runs."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("second_try")
+            item.add_marker("thorough")
 
 
 @pytest.fixture(scope="package")
@@ -27,7 +41,10 @@ def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE_S * 1000)
     with sync_playwright() as playwright:
         browser = launched(playwright.chromium)
+        witness = partial(write_down, browser)
+        witnesses.append(witness)
         yield browser
+        witnesses.remove(witness)
         browser.close()
 
 

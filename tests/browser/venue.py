@@ -15,6 +15,7 @@ import uvicorn
 from msgspec.structs import replace
 from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, Route
 
+from browser.witness import listen
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Request
 from hangjack.desk.office import Office
@@ -49,8 +50,8 @@ CHROMIUM_OPTIONS = (
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 PASSWORD = "seven small turtles"
-PATIENCE_S = 300.0
-"""How long anything is waited for: a browser on a busy machine takes its time, and what never comes is noticed all the same."""
+PATIENCE_S = 60.0
+"""How long anything is waited for: a browser on a busy machine takes its time, and what never comes has a second try."""
 
 LOOK_AGAIN_S = 0.05
 
@@ -235,6 +236,7 @@ class Visitors:
             if message.type in {"error", "warning"} and not expected.search(message.text):
                 self.complaints.append(f"{page.url}: {message.text}")
 
+        listen(page)
         page.on("console", heard)
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
 

@@ -7,7 +7,7 @@ import pytest
 from support.stores import Opening, opening_database, opening_file
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.thorough)])
 def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Opening:
     """Give what opens one and the same log, time and again, in each kind of database."""
     if request.param == "sqlite":

@@ -12,6 +12,8 @@ from hypothesis import settings
 from hangjack.store.faults import Point
 from support.kills import GROUPS, Life, killed_after, killed_at
 
+pytestmark = pytest.mark.thorough
+
 TIMES = {
     Point.BATCH_TAKEN: len(GROUPS),
     Point.BEGUN: len(GROUPS),

@@ -18,6 +18,8 @@ from support.kills import Life, Wish, fulfil, live, require_exactly
 from support.power_cuts import KEPT, LOST, TORN, Left, power_cuts
 from support.tapes import FolderSynced, Synced, Tape, Told, Wrote, recording
 
+pytestmark = pytest.mark.thorough
+
 DEEP = settings.get_current_profile_name() == "deep"
 SEEDS = range(12 if DEEP else 4)
 STATES = 1_000 if DEEP else 100

@@ -168,6 +168,7 @@ def test_a_stream_says_which_pictures_it_carries() -> None:
     assert set(live["responses"]["200"]["content"]) == {"text/event-stream"}
 
 
+@pytest.mark.thorough
 def test_a_python_client_can_be_made_of_it(tmp_path: Path) -> None:
     """Without a warning, and every one of its modules can be imported."""
     (tmp_path / "openapi.json").write_text(json.dumps(described()), encoding="utf-8")
@@ -198,6 +199,7 @@ def test_a_python_client_can_be_made_of_it(tmp_path: Path) -> None:
     assert int(imported.stdout) > len(EVERY_OPERATION)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["nobody", "scorekeeper of A", "director"])
 def test_whatever_the_document_allows_is_answered_as_it_says(who: str, inside: Doors, tmp_path: Path) -> None:
     """Values that it allows and values that it does not, sent by one kind of caller: no failure, no answer of another shape."""

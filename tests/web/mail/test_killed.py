@@ -4,6 +4,8 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from hangjack.cli.data_folder import DATABASE
 from hangjack.desk.requests.messages import keeping
 from hangjack.formats.divisions.desk.requests import weeks
@@ -17,6 +19,8 @@ from support.desk import CUP, SECRETARY
 from support.ports import HOST
 from support.servers import Running, serving
 from support.smtp import PostOffice, mail_server
+
+pytestmark = pytest.mark.thorough
 
 ASH, BELL = (person_of(EntrantId(team), 1) for team in ("Ash", "Bell"))
 PROGRAM = "support.hasty_post"

@@ -157,6 +157,7 @@ async def test_an_entry_that_was_changed_on_the_way_is_not_written(tmp_path: Pat
         assert await copy.heads() == {}
 
 
+@pytest.mark.thorough
 @awaited
 async def test_a_spare_machine_takes_over_with_nothing_lost(tmp_path: Path) -> None:
     """The server dies; its copy serves at the same address: sessions count, and what phones send again is known."""

@@ -37,7 +37,7 @@ def in_a_file(tmp_path: Path) -> Place:
     return Place(tmp_path, ("--data", str(tmp_path)), opening_file(tmp_path / DATABASE))
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.thorough)])
 def anywhere(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     """Give a data folder, or a database of a PostgreSQL server."""
     if request.param == "sqlite":
@@ -121,6 +121,7 @@ async def test_a_request_under_way_is_finished_before_the_end(in_a_file: Place) 
     assert code == 0
 
 
+@pytest.mark.thorough
 @awaited
 async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(anywhere: Place) -> None:
     """Phones write while the server is killed and started again; each notice is there once, as it was answered."""
