@@ -1,7 +1,7 @@
 """`./hangjack test --changed`: which tests a change touches."""
 
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -111,10 +111,15 @@ def test_what_cannot_be_run_is_said_before_anything_runs(
 
 def test_what_stands_after_two_dashes_goes_to_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything before them is ours: a folder in the place of a base is a folder."""
-    ran: list[list[str]] = []
+    ran: list[Sequence[str]] = []
+
+    def program(command: Sequence[str]) -> Sequence[str]:
+        ran.append(command)
+        return ["true"]
+
     monkeypatch.setattr(check, "STEPS", ())
     monkeypatch.setattr(check, "TYPES", ("true",))
-    monkeypatch.setattr(check, "_program", lambda command: ran.append(list(command)) or ["true"])
+    monkeypatch.setattr(check, "_program", program)
     monkeypatch.setattr(
         check, "touched", lambda *_: [check.ROOT / "tests/test_docs.py", check.ROOT / "tests/games/x.py"]
     )
@@ -156,6 +161,6 @@ def git(root: Path, *words: str) -> None:
     subprocess.run(["git", *words], cwd=root, check=True, capture_output=True)  # noqa: S603, S607
 
 
-def names(root: Path, tests: list[Path]) -> list[str]:
+def names(root: Path, tests: Sequence[Path]) -> list[str]:
     """Return tests as one calls them."""
     return [str(path.relative_to(root / "tests")) for path in tests]
