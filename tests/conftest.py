@@ -11,7 +11,13 @@ from hypothesis import HealthCheck, settings
 from support.citations import citations_of
 from support.postgres import Server, running_server
 
-pytest_plugins = ["support.time_limit", "support.second_try", "support.choosing", "support.random_examples"]
+pytest_plugins = [
+    "support.time_limit",
+    "support.second_try",
+    "support.choosing",
+    "support.random_examples",
+    "support.prints",
+]
 
 settings.register_profile(
     "usual", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None

@@ -11,11 +11,14 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.views.competitions import FixtureShown
+from hangjack.errors import BadInput
 from hangjack.log import digest_of
 from hangjack.matches.parties import B
+from hangjack.web.loop.compiling import Printer
 from hangjack.web.pages.prints import portions
 from support.acts import awaited
 from support.desk import CUP
+from support.pdf import pages_of
 from support.web import Doors, Hall, hall
 
 EVERYBODY_S = ("schedule", "standings", "notices")
@@ -181,3 +184,21 @@ async def wanted_matches(place: Hall) -> list[FixtureShown]:
     answer = await place.get(f"/api/competitions/{CUP}/schedule", "director")
     shown = msgspec.json.decode(answer.content, type=list[FixtureShown])
     return [each for each in shown if len(each.teams) == 2 and each.result is None]
+
+
+@pytest.mark.parametrize("name", ["standings", "score-sheets"])
+@awaited
+async def test_the_program_that_prints_for_people_makes_what_the_tests_make(
+    request: pytest.FixtureRequest, inside: Doors, name: str
+) -> None:
+    """Tests set their pages themselves; for people a program is started, which says as well why it cannot."""
+    async with hall(inside) as place:
+        here = await place.get(f"/c/{CUP}/print/{name}.pdf", "director")
+    request.getfixturevalue("printing_program")
+    async with hall(inside) as place:
+        there = await place.get(f"/c/{CUP}/print/{name}.pdf", "director")
+    with pytest.raises(BadInput, match=r"page\.print\.failed"):
+        await Printer().printed(name, b'{"language": "en"}')
+
+    assert is_pdf(there.content)
+    assert pages_of(there.content) == pages_of(here.content)

@@ -31,7 +31,7 @@ MOST_OF_OTHERS = 24
 
 _RETRY_S = 10
 
-_REFUSED = 3
+REFUSED = 3
 """How the process ends when typst has said why it cannot print."""
 
 
@@ -90,7 +90,7 @@ class Printer:
 
     async def _printed(self, name: str, values: bytes) -> bytes:
         ended = await asyncio.to_thread(run_program, "hangjack.web.loop.compiling", name, given=values)
-        if ended.returncode == _REFUSED:
+        if ended.returncode == REFUSED:
             raise BadInput("page.print.failed", reason=ended.stderr.decode(errors="replace").strip())
         assert ended.returncode == 0, ended.stderr.decode(errors="replace")
         return ended.stdout
@@ -99,13 +99,18 @@ class Printer:
 def main() -> None:
     """Print what comes in."""
     give_way()
-    values = _with_codes(msgspec.json.decode(sys.stdin.buffer.read()))
     try:
-        made = pdf_of(sys.argv[1], values, values["language"])
+        made = made_of(sys.argv[1], sys.stdin.buffer.read())
     except BadInput as error:
         sys.stderr.write(str(error.values["reason"]))
-        sys.exit(_REFUSED)
+        sys.exit(REFUSED)
     sys.stdout.buffer.write(made)
+
+
+def made_of(name: str, given: bytes) -> bytes:
+    """Return the PDF that the template *name* makes of values in JSON. Refuses with typst's reason."""
+    values = _with_codes(msgspec.json.decode(given))
+    return pdf_of(name, values, values["language"])
 
 
 def _with_codes(value: Any) -> Any:
