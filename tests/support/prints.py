@@ -11,8 +11,7 @@ import pytest
 
 from hangjack.errors import BadInput
 from hangjack.web.loop import compiling
-
-run_program = compiling.run_program
+from hangjack.web.loop.afar import run_program
 
 
 @pytest.fixture(autouse=True, scope="session")
