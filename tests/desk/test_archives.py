@@ -9,7 +9,7 @@ import pytest
 
 from desk.story_league import a_league_match_is_played
 from desk.story_ties import ties_are_settled
-from desk.test_stories import the_cup
+from desk.worlds import the_cup
 from hangjack.desk.archives import read_event
 from hangjack.desk.streams import load_competition
 from hangjack.errors import HangjackError

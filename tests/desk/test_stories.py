@@ -1,25 +1,15 @@
 """Whole competitions run with requests alone, from the opening to the prizes."""
 
-import asyncio
 from pathlib import Path
 
 import msgspec
 
-from desk.story_crib import a_crib_season_is_played
-from desk.story_event import a_mistake_is_put_right
-from desk.story_first_match import FIRST, the_first_match_is_played
+from desk.story_first_match import FIRST
 from desk.story_league import MATCH, a_league_match_is_played
-from desk.story_messages import messages_are_sent
-from desk.story_opening import the_cup_opens
-from desk.story_other_matches import the_rest_is_played
-from desk.story_pinochle import a_pinochle_table_is_played
 from desk.story_rotation import a_rotation_is_played
-from desk.story_saturday import a_saturday_is_played
-from desk.story_season import PUBS, a_season_is_played, level_teams_play_off
-from desk.story_session import a_host_holds_the_draw, a_session_is_played
+from desk.story_session import a_session_is_played
 from desk.story_sheepshead import a_sheepshead_session_is_played
-from desk.story_ties import ties_are_settled
-from desk.story_turn import a_season_turns
+from desk.worlds import the_cup, worlds
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import FINES, PRIZES, prizes_of
@@ -33,17 +23,8 @@ from hangjack.ids import StreamId
 from hangjack.matches.parties import A, both
 from made_up.rules import plugged_in
 from support.acts import awaited, opened
-from support.crib_league import Season, ms_at
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
 from support.desk import CUP, STREAM, Desk, whole_log
-from support.memory_store import MemoryStore
-
-
-async def the_cup(desk: Desk) -> None:
-    """Run the whole Fig Tree Cup."""
-    await the_cup_opens(desk)
-    await the_first_match_is_played(desk)
-    await the_rest_is_played(desk)
 
 
 @awaited
@@ -148,32 +129,4 @@ async def test_a_rotation_is_run_with_requests_alone(tmp_path: Path) -> None:
 
 def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
     """A request that no story tells would be one that nobody has ever seen done."""
-    carried_out: set[str] = set()
-    for story in (
-        the_cup,
-        ties_are_settled,
-        a_league_match_is_played,
-        a_session_is_played,
-        a_host_holds_the_draw,
-        a_sheepshead_session_is_played,
-        a_crib_season_is_played,
-        a_rotation_is_played,
-        a_saturday_is_played,
-        a_pinochle_table_is_played,
-        a_mistake_is_put_right,
-    ):
-        desk = Desk(MemoryStore())
-        with plugged_in():
-            asyncio.run(story(desk))
-        carried_out |= desk.carried_out
-    for told in (
-        lambda desk: a_season_is_played(desk, PUBS[:4]),
-        level_teams_play_off,
-        a_season_turns,
-        messages_are_sent,
-    ):
-        season = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
-        asyncio.run(told(season))
-        carried_out |= season.carried_out
-
-    assert carried_out == set(REQUESTS)
+    assert frozenset().union(*(each.carried_out for each in worlds())) == set(REQUESTS)

@@ -299,14 +299,24 @@ async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
     return Doors(store, await tokens_in(store, now_ms))
 
 
-async def tokens_in(store: Store, now_ms: int = NOW_MS) -> dict[str, str]:
+async def let_officer_in(store: MemoryStore, role: Role, now_ms: int) -> Doors:
+    """Let one officer in, and nobody else: passwords take their time."""
+    return Doors(store, await tokens_in(store, now_ms, (role,), ()))
+
+
+async def tokens_in(
+    store: Store,
+    now_ms: int = NOW_MS,
+    roles: Iterable[Role | None] = (*APPOINTED, None),
+    linked_in: Iterable[Linked] = LINKED,
+) -> dict[str, str]:
     """Give everybody a token who is to come into the hall, and appoint the officials among them."""
     desk, clock = Desk(store, now_ms), Clock()
     clock.now_ms = now_ms
     access = await Access.open(store, clock, Chance("doors"))
     tokens = {}
     try:
-        for role in (*APPOINTED, None):
+        for role in roles:
             name = role.value if role else "guest"
             tokens[name] = await _account(access, name)
             visitor = access.resolve(tokens[name])
@@ -314,7 +324,7 @@ async def tokens_in(store: Store, now_ms: int = NOW_MS) -> dict[str, str]:
             assert visitor.person is not None
             if role is not None:
                 await desk.do(DIRECTOR, governing.Appoint(visitor.person, role))
-        for number, linked in enumerate(LINKED):
+        for number, linked in enumerate(linked_in):
             tokens[linked.name] = await _link(access, linked, PersonId(f"somebody-{number}"), now_ms)
     finally:
         await access.close()

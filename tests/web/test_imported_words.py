@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from desk.test_stories import the_cup
+from desk.worlds import the_cup
 from hangjack.desk.archives import read_event
 from hangjack.matches.pauses import CallAbout
 from hangjack.store.archive.exporting import export_event

@@ -1,5 +1,6 @@
 """The lines of the log: entries as one reader sees them, each with what it could be undone by."""
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -24,6 +25,8 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.wording import phrase, say
+
+_log = logging.getLogger("hangjack.desk")
 
 
 class Offer(Struct, frozen=True):
@@ -119,7 +122,7 @@ def _line(entry: Entry, match: Match | None, view: LogView) -> LogLine:
         at_ms=entry.at_ms,
         by=entry.by,
         who=_who(entry.by, telling),
-        says=told(event, telling),
+        says=_says(entry, event, telling),
         reason=reason_of(event),
         kind=kind_of(entry.tag),
         match=match_of(entry),
@@ -128,6 +131,15 @@ def _line(entry: Entry, match: Match | None, view: LogView) -> LogLine:
         restores=_offer(again, view.reader),
         only_for=_only_for(undone, view),
     )
+
+
+def _says(entry: Entry, event: Struct, telling: Telling) -> str:
+    """Return an entry in words. Without them it says so, and the keeper is told: the others are still read, and taken back."""
+    try:
+        return told(event, telling)
+    except Exception:  # noqa: BLE001 - whatever it was, somebody waits for the whole log
+        _log.exception("There are no words for entry %d of %s: %s", entry.number, entry.stream, entry.tag)
+        return say("log.no-words", language=telling.language)
 
 
 def _who(by: PersonId, telling: Telling) -> str:

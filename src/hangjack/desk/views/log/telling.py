@@ -88,12 +88,10 @@ class Telling(Struct, frozen=True):
 
 
 def told(event: Struct, telling: Telling) -> str:
-    """Return in a sentence what has happened; a tag without one is named as it is."""
+    """Return in a sentence what has happened."""
     ending, more = more_of(event, telling)
     key = f"log.{ending or event.__struct_config__.tag}"
-    if key not in catalogue(telling.language):
-        return say("log.other", language=telling.language, tag=event.__struct_config__.tag)
-    return say(key, language=telling.language, **{**_plain(event, telling), **more})
+    return say(key, **{**_plain(event, telling), **more, "language": telling.language})
 
 
 def reason_of(event: Struct) -> str:
@@ -329,9 +327,11 @@ def _(event: TableScrapped | IdleTableClosed, telling: Telling) -> tuple[str, di
 
 @more_of.register
 def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
-    entry = event.entry
-    seats = {name: telling.sides.get(Party(str(value)), "") for name, value in asdict(entry).items()}
-    values = {**asdict(entry), **{name: called for name, called in seats.items() if called}}
+    entry, sides = event.entry, telling.sides
+    values = {
+        name: sides.get(Party(value), value) if isinstance(value, str) else value
+        for name, value in asdict(entry).items()
+    }
     tag = entry.__struct_config__.tag
     return "", {"what": say(f"log.noted.{tag}", language=telling.language, **values)}
 

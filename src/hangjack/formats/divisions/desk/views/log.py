@@ -19,6 +19,7 @@ from hangjack.formats.divisions.cups.cups import (
     TieTakenBack,
 )
 from hangjack.formats.divisions.desk.views.cups import entry_called
+from hangjack.formats.divisions.offices.minors import MinorReported
 from hangjack.formats.divisions.offices.offices import SeatFilled, SeatVacated
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
@@ -88,6 +89,12 @@ def _(event: TeamOfClub, telling: Telling) -> More:
 def _(event: FormConsented | FormDeclined, telling: Telling) -> More:
     held = event.officer and say(f"page.office.{event.officer}", language=telling.language)
     return "", {"officer": held}
+
+
+@more_of.register
+def _(event: MinorReported, telling: Telling) -> More:
+    del telling
+    return "" if event.captain is not None else "minor-reported-nobody", {}
 
 
 @more_of.register

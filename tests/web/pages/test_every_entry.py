@@ -1,0 +1,121 @@
+"""Everything that can happen stands on pages in words: stories are told, and then read by those who run them, in every language."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from html import unescape
+from re import search
+from typing import Any
+
+import pytest
+
+from desk.story_first_match import FIRST
+from desk.worlds import STORIES, World, world
+from hangjack.competition.permissions import Role
+from hangjack.desk.views.log.kinds import QUIET, kind_of
+from hangjack.log import Entry
+from hangjack.wording import catalogue, languages, say
+from made_up.rules import plugged_in
+from support.acts import awaited
+from support.desk import CUP, copied
+from support.memory_store import MemoryStore
+from support.web import Doors, Hall, hall, let_officer_in
+
+LINE = '<time datetime="'
+OLDER = r'href="(/c/[^"]*/log\?[^"]*before=\d+)"'
+DELETED = "a_cup_is_deleted"
+"""A story of which nobody can open a page any more."""
+MADE_UP = "a_session_is_played"
+"""A story whose game is made up for tests: its figures have no words of their own, so a sheet has no page."""
+
+
+@pytest.mark.parametrize("name", [each for each in STORIES if each != DELETED])
+def test_everything_that_happens_is_read_in_the_log_and_on_the_pages_of_its_match(name: str) -> None:
+    """No entry is left out, none is without words, and none stops a page."""
+    asyncio.run(_is_read(world(name)))
+
+
+async def _is_read(told: World) -> None:
+    store = copied(told.store, MemoryStore())
+    with plugged_in():
+        doors = await let_officer_in(store, Role.DIRECTOR, told.now_ms + 1_000)
+        async with hall(doors, store) as place:
+            place.clock.now_ms = told.now_ms + 60_000
+            for language in languages():
+                await _the_log_has_everything(place, store, language)
+                for match in _telling_matches(told):
+                    for page in ("/officials",) if told.name == MADE_UP else ("", "/officials"):
+                        await _page(place, f"/c/{CUP}/m/{match}{page}", language)
+
+
+@awaited
+async def test_an_entry_without_words_stops_no_other(
+    inside: Doors, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It says so in its place, with who did it when; what else was done is read and taken back, and the keeper is told."""
+    async with hall(inside) as place:
+        paths = f"/c/{CUP}/log", f"/c/{CUP}/m/{FIRST}/officials"
+        before = [await place.get(path, "director") for path in paths]
+        monkeypatch.delitem(catalogue("en"), "log.match-called")
+        after = [await place.get(path, "director") for path in paths]
+        monkeypatch.undo()
+
+    assert [answer.status_code for answer in (*before, *after)] == [200] * 4
+    assert [answer.text.count(LINE) for answer in after] == [answer.text.count(LINE) for answer in before]
+    assert ["was called" in answer.text for answer in (*before, *after)] == [True, True, False, False]
+    assert all(say("log.no-words") in answer.text for answer in after)
+    assert {each.levelname for each in caplog.records if "no words for entry" in each.message} == {"ERROR"}
+
+
+async def _the_log_has_everything(place: Hall, store: MemoryStore, language: str) -> None:
+    """Read all of the log: what is shown to everybody who looks, and what only those see who ask for it."""
+    happened = [
+        kind_of(entry.tag) for stream, all_ in store._streams.items() if _is_of(stream) for entry in all_
+    ]
+    for asked in ("", *QUIET):
+        shown, path = 0, f"/c/{CUP}/log?kind={asked}"
+        while path:
+            page = await _page(place, path, language)
+            shown += page.count(LINE)
+            older = search(OLDER, page)
+            path = older[1].replace("&amp;", "&") if older else ""
+        assert shown == sum(kind == asked if asked else kind not in QUIET for kind in happened), asked
+
+
+async def _page(place: Hall, path: str, language: str) -> str:
+    answer = await place.get(path, "director", **{"accept-language": language})
+    assert answer.status_code == 200, (path, answer.text[-800:])
+    assert say("log.no-words", language=language) not in unescape(answer.text), path
+    return answer.text
+
+
+def _is_of(stream: str) -> bool:
+    return stream.partition("/")[0] == CUP
+
+
+def _telling_matches(told: World) -> Iterator[str]:
+    """Yield matches in which everything has happened that happened in any: no other tells of something more."""
+    left = {
+        stream: _kinds(entries)
+        for stream, entries in told.store._streams.items()
+        if "/" in stream and _is_of(stream)
+    }
+    seen: set[str] = set()
+    while left:
+        stream = max(left, key=lambda each: len(left[each] - seen))
+        if not left[stream] - seen:
+            return
+        seen |= left.pop(stream)
+        yield stream.partition("/")[2]
+
+
+def _kinds(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return which kinds of things have happened, with the kinds of whatever they are made of."""
+    return frozenset(each for entry in entries for each in (entry.tag, *_tags_in(entry.body)))
+
+
+def _tags_in(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from (str(each) for name, each in value.items() if name == "type")
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for each in inner:
+        yield from _tags_in(each)
