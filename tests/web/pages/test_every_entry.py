@@ -8,15 +8,19 @@ from typing import Any
 
 import pytest
 
+from desk.story_crib import SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import FIRST
 from desk.worlds import STORIES, World, world
 from hangjack.competition.permissions import Role
+from hangjack.desk.requests import lineups, scores
 from hangjack.desk.views.log.kinds import QUIET, kind_of
 from hangjack.log import Entry
+from hangjack.matches.parties import SIDES
 from hangjack.wording import catalogue, languages, say
 from made_up.rules import plugged_in
 from support.acts import awaited
-from support.desk import CUP, copied
+from support.cup import DIRECTOR, person_of
+from support.desk import CUP, Desk, copied
 from support.memory_store import MemoryStore
 from support.web import Doors, Hall, hall, let_officer_in
 
@@ -45,6 +49,27 @@ async def _is_read(told: World) -> None:
                 for match in _telling_matches(told):
                     for page in ("/officials",) if told.name == MADE_UP else ("", "/officials"):
                         await _page(place, f"/c/{CUP}/m/{match}{page}", language)
+
+
+@awaited
+async def test_the_page_of_a_card_says_that_a_player_has_not_signed_it() -> None:
+    """Both captains have, and an official lets it count all the same."""
+    desk = Desk(MemoryStore())
+    await the_league_opens(desk)
+    match, teams = await call_next(desk)
+    for side in SIDES:
+        named = lineups.DeclareLineUp(side, pairs_of(teams[side], *SIX))
+        await desk.do(person_of(teams[side], 1), named, match)
+    for table, legs in enumerate(("AAB", "BAB", "AAA"), start=1):
+        await they_play(desk, match, table, legs)
+    for side in SIDES:
+        await desk.do(person_of(teams[side], 1), scores.SignSheet(side), match)
+    await desk.do(DIRECTOR, scores.SealByOfficial("She went home."), match)
+    assert isinstance(desk.store, MemoryStore)
+    doors = await let_officer_in(desk.store, Role.DIRECTOR, desk.now_ms + 1_000)
+    async with hall(doors, desk.store) as place:
+        for language, missing in (("en", "the signature of a player"), ("fr", "la signature d'un joueur")):
+            assert missing in unescape(await _page(place, f"/c/{CUP}/m/{match}", language))
 
 
 @awaited
