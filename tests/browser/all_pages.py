@@ -20,6 +20,8 @@ class Who(StrEnum):
     """Somebody who is told that this is not for them, or not there."""
     OFFICER = "officer"
     """Holds every office there is."""
+    OWNER = "owner"
+    """Has made the first account of the server."""
     CAPTAIN = "captain"
     OTHER_CAPTAIN = "other captain"
     """Of a match that was called and has no line-ups yet."""
@@ -310,6 +312,8 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/password/{secret}"),
     Shown("/me", OFFICER, opens=everything),
     Shown("/me", Who.CAPTAIN),
+    Shown("/me/server", Who.OWNER),
+    Shown("/me/server", Who.REFUSED),
     Shown("/invited/{secret}"),
     Shown("/invited/{secret}", OFFICER),
     Shown("/invited/{secret}", Who.REFUSED, values={"secret": "nobody-was-invited"}),

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from browser.all_pages import Shown, Who
 from browser.moments import FIRST, FOURTH, LEAGUE_MATCH, OTHER_TABLE, THIRD, TIMES_MS, Moment, cup_at
 from browser.pads import REFUSED
-from browser.people import official_of, scanned
+from browser.people import official_of, scanned, sign_in
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.permissions import Bound, Role
@@ -100,6 +100,8 @@ class Hall:
                 data={"secret": self.venue.link(Role.SCOREKEEPER, FIRST, A).removeprefix("/t/")},
                 headers={"idempotency-key": request()},
             )
+        elif who is Who.OWNER:
+            sign_in(page, "dora")
         elif who is Who.NEWCOMER:
             page.request.post(
                 "/api/redeem", data={"secret": self._newcomer()}, headers={"idempotency-key": request()}

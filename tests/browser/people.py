@@ -52,13 +52,18 @@ def official_of(venue: Venue, visit: Visitors, *roles: Role, **options: Any) -> 
     for role in roles:
         venue.ask(DIRECTOR, Appoint(person, role))
     page = visit(**options)
+    sign_in(page, login)
+    return page
+
+
+def sign_in(page: Page, login: str) -> None:
+    """Sign somebody in who has an account."""
     answer = page.request.post(
         "/api/sign-in",
         data={"login": login, "password": PASSWORD},
         headers={"idempotency-key": f"sign-in-of-{login:>20}".replace(" ", "-")[:64]},
     )
     assert answer.ok, answer.text()
-    return page
 
 
 def faults_in(page: Page, within: str | None = None, schemes: Sequence[Scheme] = SCHEMES) -> list[str]:

@@ -29,6 +29,8 @@ OF_A_DEVICE = {"who", "whom-can-i-be"}
 OF_A_PERSON = {"sign-out-everywhere", "see-notice"}
 """What is for everybody of whom it is known who they are."""
 OF_AN_ACCOUNT = {"open-competition", "read-house"}
+OF_THE_OWNER = {"allow"}
+"""What is for whoever made the first account of the server: the director."""
 ALLOWED = "allowed"
 
 
@@ -51,7 +53,7 @@ def for_nobody(operation: Operation, code: str) -> str:
     """Return what somebody gets of whom it is not known who they are."""
     if operation.method == "GET" and operation.name not in OF_A_DEVICE:
         return by_table(operation)
-    known = operation.request or operation.name in OF_A_PERSON | OF_AN_ACCOUNT
+    known = operation.request or operation.name in OF_A_PERSON | OF_AN_ACCOUNT | OF_THE_OWNER
     if known or operation.name in OF_A_DEVICE:
         return f"401 {code}"
     return by_table(operation)
@@ -59,6 +61,8 @@ def for_nobody(operation: Operation, code: str) -> str:
 
 def for_account(operation: Operation, *bounds: Bound) -> str:
     """Return what somebody gets who has signed in."""
+    if operation.name in OF_THE_OWNER:
+        return ALLOWED if Bound(Role.DIRECTOR) in bounds else "403 access.owner-only"
     return "401 web.not-signed-in" if operation.name in OF_A_DEVICE else by_table(operation, *bounds)
 
 
@@ -68,6 +72,8 @@ def for_linked(operation: Operation, linked: Linked) -> str:
         return ALLOWED
     if not linked.named:
         return for_nobody(operation, "web.say-who")
+    if operation.name in OF_THE_OWNER:
+        return "403 access.owner-only"
     if operation.name in OF_AN_ACCOUNT:
         return "403 web.needs-account"
     return by_table(operation, *((linked.bound,) if linked.competition == CUP else ()))

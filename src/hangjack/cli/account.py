@@ -80,18 +80,21 @@ def list_(folder: Path, postgres: str) -> None:
 @command.command()
 @click.argument("login", metavar="LOGIN")
 @click.option("--director", metavar="EVENT", help="Also make them director of this event.")
+@click.option("--owner", is_flag=True, help="Also make them the owner of this server.")
 @click.option("--url", metavar="URL", default="", help="The server's address, if it is another one.")
 @data_option
 @postgres_option
-def link(login: str, director: str | None, url: str, folder: Path, postgres: str) -> None:
+def link(login: str, director: str | None, owner: bool, url: str, folder: Path, postgres: str) -> None:  # noqa: FBT001, PLR0913, PLR0917
     """Print a link with which LOGIN chooses a new password, once and within a day.
 
     All their devices are signed out then. An event that nobody can direct any more, or one from another server, gets a
-    director with --director.
+    director with --director. A server whose owner is gone gets another with --owner: who may open competitions there, and
+    which mail servers they may enter, is the owner's to say.
 
     \b
         hangjack account link dora
         hangjack account link dora --director fig-tree-cup --data /srv/hangjack
+        hangjack account link dora --owner
     """
     known = asyncio.run(_known(folder, postgres))
     account = _account(known, login)
@@ -99,7 +102,7 @@ def link(login: str, director: str | None, url: str, folder: Path, postgres: str
         raise BadInput("access.no-such-event", event=director, events=", ".join(known.directors) or "-")
     until_ms = time.time_ns() // 1_000_000 + HOURS * _HOUR_MS
     secret = spelled(secrets.token_bytes(SECRET_BYTES))
-    way = WayBack(account.login, until_ms, None if director is None else CompetitionId(director))
+    way = WayBack(account.login, until_ms, None if director is None else CompetitionId(director), owner)
     WaysBack(folder).open(secret, way)
     path = f"/password/{secret}"
     base = (url or kept_address(folder)).rstrip("/")

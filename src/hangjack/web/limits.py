@@ -50,6 +50,7 @@ class Gate(StrEnum):
     LINK_LOOKS = "link-looks"
     MAIL_TRIAL = "mail-trial"
     STOP = "stop"
+    OPENING = "opening"
 
 
 class Allowance(Struct, frozen=True):
@@ -75,6 +76,7 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.LINK_SCORES: Allowance(900, 200),
     Gate.MAIL_TRIAL: Allowance(3, 20_000),
     Gate.STOP: Allowance(30, 1_000),
+    Gate.OPENING: Allowance(60, 3_600_000),  # also of those who end what they open
     Gate.LINK_WORDS: Allowance(60, 4_000),
     Gate.LOOKS: Allowance(60, 500),  # whoever fills in a form looks ahead with each field
     Gate.LINK_LOOKS: Allowance(240, 125),

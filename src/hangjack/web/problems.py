@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.rulebooks.house import HouseRefused
+from hangjack.web.access.owner import NotTheOwner
 from hangjack.wording import sentence
 
 MEDIA_TYPE = "application/problem+json"
@@ -61,6 +62,7 @@ _STATUS: tuple[tuple[type[HangjackError], int], ...] = (
     (NotSignedIn, 401),
     (WrongOrigin, 403),
     (NeedsAccount, 403),
+    (NotTheOwner, 403),
     (NotOurName, 421),
     (NotFound, 404),
     (TooLarge, 413),
@@ -70,6 +72,7 @@ _STATUS: tuple[tuple[type[HangjackError], int], ...] = (
 )
 _BUSY = {
     "desk.too-busy",
+    "mail.too-many-trials",
     "store.ask-again",
     "store.closed",
     "store.disk-full",

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
+from threading import BoundedSemaphore
 from time import monotonic
 
 from starlette.concurrency import run_in_threadpool
@@ -32,17 +33,20 @@ from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
 from hangjack.web.access.houses import end_former
+from hangjack.web.access.owner import MailServers
 from hangjack.web.crowd import Crowd
 from hangjack.web.live.boards import Boards, is_competition
 from hangjack.web.live.hub import Hub
 from hangjack.web.loop.compiling import Printer
 from hangjack.web.loop.workshop import Workshop
-from hangjack.web.mail.drawer import Drawer
+from hangjack.web.mail.drawer import Drawer, MailServer
 from hangjack.web.photos.darkroom import Darkroom
 from hangjack.web.running.briefs import Brief, brief_of
 
 TICK_S = 1.0
 """How often the clock looks at what is due."""
+MOST_TRIALS = 3
+"""So many mail servers are tried at the same time."""
 
 _log = logging.getLogger("hangjack.web")
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
@@ -72,6 +76,10 @@ class Server:
         """What leads here from phones in the hall, the best first."""
         self.mail = Drawer()
         """The mail servers of competitions, with what is kept of them beside the log."""
+        self.trials = BoundedSemaphore(MOST_TRIALS)
+        """How many mail servers are tried at the same time; a thread gives its place back."""
+        self.opening = asyncio.Lock()
+        """Whoever opens a competition counts first how many there are."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
@@ -156,6 +164,10 @@ class Server:
         Whoever keeps something takes it before the names, so that nothing is kept under it that is older.
         """
         return self._renamings
+
+    def may_call_nearby(self, used: MailServer) -> bool:
+        """Whether a mail server may be in this server's own network."""
+        return used.by_owner or self.access.keys.allowed.mail is MailServers.ANYWHERE
 
     async def directory(self, competition: Competition) -> Directory:
         """Return the names that are kept of a competition."""

@@ -54,7 +54,9 @@ async def test_a_program_that_is_killed_with_a_letter_on_its_way_does_not_send_i
     async with opened(tmp_path / DATABASE) as store:
         await a_week_for_ash(store)
     with mail_server(office) as port:
-        Drawer(tmp_path).keep(CUP, MailServer(HOST, port, MailSecurity.NONE, "league@example.org"))
+        Drawer(tmp_path).keep(
+            CUP, MailServer(HOST, port, MailSecurity.NONE, "league@example.org", by_owner=True)
+        )
         async with serving(*options, program=PROGRAM) as first:
             office.after = partial(killed_by_a_letter, first)
             await first.process.communicate()

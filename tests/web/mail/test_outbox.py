@@ -78,9 +78,10 @@ async def test_a_server_that_is_down_is_tried_again_with_growing_pauses_and_noth
             after = await post.page("/messages")
 
     assert (
-        "Messages wait: no mail server answers under that name and port. Next try Fri 19 Sep, 21:21." in page
+        "Messages wait: no mail server answers with this name, port and security. Next try Fri 19 Sep, 21:21."
+        in page
     )
-    assert "aucun serveur de messagerie ne répond à ce nom et à ce port" in french
+    assert "aucun serveur de messagerie ne répond avec ce nom, ce port et cette sécurité" in french
     assert f"Messages are sent from {SENDER}." in after
     assert Counter(office.receivers) == Counter(ADDRESSES.values())
 
@@ -306,7 +307,7 @@ async def test_the_desk_of_the_season_says_who_is_left_to_be_told_and_what_did_n
     assert "Card due: 4 people to be told" in before
     assert "Card due: 2 people to be told" in after
     assert "2 messages wait to be sent" in after
-    assert "Messages wait: no mail server answers under that name and port." in after
+    assert "Messages wait: no mail server answers with this name, port and security." in after
     assert "2 personnes à prévenir" in french
 
 

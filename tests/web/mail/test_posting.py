@@ -27,7 +27,7 @@ def to(address: str = "ash@example.org", text: Text | None = None) -> EmailMessa
 
 def sent(server: MailServer, *letters: EmailMessage) -> list[Trouble | None]:
     """Hand letters over; return what came of each."""
-    connection = Connection(server)
+    connection = Connection(server, nearby=True)
     connection.open()
     try:
         return [connection.send(each) for each in letters]
@@ -38,7 +38,7 @@ def sent(server: MailServer, *letters: EmailMessage) -> list[Trouble | None]:
 def why_not(server: MailServer) -> Trouble:
     """Return why a mail server cannot be used."""
     with pytest.raises(NotSent) as refused:
-        Connection(server).open()
+        Connection(server, nearby=True).open()
     return refused.value.why
 
 

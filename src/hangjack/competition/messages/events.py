@@ -59,6 +59,8 @@ class Trouble(Worded):
     """What it was to say has been done meanwhile."""
     UNSURE = "unsure"
     """Sending began, and nobody knows whether it went: it is not sent again by itself."""
+    NEARBY = "nearby"
+    """The server is in a network in which whoever runs hangjack wants no mail server of others."""
 
 
 class OfMatch(Struct, frozen=True, tag="of-match"):

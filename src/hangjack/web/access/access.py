@@ -25,6 +25,8 @@ from hangjack.web.access.events import (
     Link,
     LinkId,
     LinkIssued,
+    OwnerAllowed,
+    OwnerNamed,
     Session,
     SessionEnded,
     SessionId,
@@ -32,6 +34,7 @@ from hangjack.web.access.events import (
 )
 from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, first_of
 from hangjack.web.access.own_key import own_key, require_own_key
+from hangjack.web.access.owner import Allowed, NotTheOwner
 from hangjack.web.access.readings import Readings
 from hangjack.web.access.short_codes import ShortCodes
 from hangjack.web.access.tokens import (
@@ -212,6 +215,29 @@ class Access:
         asked = digest_of(["renew-calendar", order.competition, person])
         decided = Decided((CalendarRenewed(order.competition, person),))
         await self._do(order, asked, lambda _: decided)
+
+    def is_owner(self, person: PersonId | None) -> bool:
+        """Whether somebody is the owner of this server."""
+        return person is not None and person == self.keys.owner
+
+    async def allow(self, request: RequestId, allowed: Allowed, by: PersonId) -> None:
+        """Let others do what the owner allows. Refuses whoever is not the owner."""
+
+        def decide(basis: Basis) -> Decided:
+            if basis.keys.owner != by:
+                raise NotTheOwner("access.owner-only")
+            return Decided((OwnerAllowed(allowed),))
+
+        await self._log.do(Wish(act_id(request), digest_of(["allow", allowed]), by, decide))
+
+    async def hand_over(self, request: RequestId, person: PersonId) -> None:
+        """Make somebody the owner of this server who has an account. Said again it changes nothing."""
+
+        def decide(basis: Basis) -> Decided:
+            known = person in basis.keys.accounts and basis.keys.owner != person
+            return Decided((OwnerNamed(person),) if known else ())
+
+        await self._log.do(Wish(act_id(request), digest_of(["hand-over", person]), ANYBODY, decide))
 
     def device_in(self, stream: StreamId, device: str) -> str:
         """Return what a visitor's device is called in the log of one match."""

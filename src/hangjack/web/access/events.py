@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import Digest, Entry
+from hangjack.web.access.owner import Allowed
 
 STREAM = StreamId("access")
 FORGET_EVERY = 1_000
@@ -185,6 +186,18 @@ class CalendarRenewed(Struct, frozen=True, tag="calendar-renewed"):
     person: PersonId
 
 
+class OwnerNamed(Struct, frozen=True, tag="owner-named"):
+    """The server has another owner."""
+
+    person: PersonId
+
+
+class OwnerAllowed(Struct, frozen=True, tag="owner-allowed"):
+    """The owner has said what others may do."""
+
+    allowed: Allowed
+
+
 AccessEvent = (
     AccessOpened
     | FirstRunOffered
@@ -203,6 +216,8 @@ AccessEvent = (
     | EndedEverywhere
     | NoticeSeen
     | CalendarRenewed
+    | OwnerNamed
+    | OwnerAllowed
 )
 
 
@@ -223,6 +238,10 @@ class Keys(Struct, frozen=True):
     """The devices on which each announcement was seen."""
     calendars: Mapping[tuple[CompetitionId, PersonId], int] = {}
     """How often somebody's own calendar has got another address."""
+    owner: PersonId | None = None
+    """Who runs the server: whoever made its first account, unless it was handed on."""
+    allowed: Allowed = Allowed()
+    """What the owner allows others."""
 
 
 def fold(keys: Keys, event: AccessEvent) -> Keys:
@@ -232,9 +251,7 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
             return replace(keys, record=record)
         case FirstRunOffered(id_):
             return replace(keys, first_run=id_)
-        case AccountMade(person, record):
-            return replace(keys, accounts={**keys.accounts, person: record}, first_run=None)
-        case PasswordChanged() | AccountErased():
+        case AccountMade() | PasswordChanged() | AccountErased():
             return _fold_account(keys, event)
         case Invited() | InvitationAccepted() | InvitationWithdrawn():
             return _fold_invitation(keys, event)
@@ -246,6 +263,8 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
             return _fold_end(keys, event)
         case NoticeSeen() | CalendarRenewed():
             return _fold_own(keys, event)
+        case OwnerNamed() | OwnerAllowed():
+            return _fold_owner(keys, event)
     assert_never(event)
 
 
@@ -270,15 +289,21 @@ def without_expired(keys: Keys, now_ms: int) -> Keys:
     )
 
 
-def _fold_account(keys: Keys, event: PasswordChanged | AccountErased) -> Keys:
+def _fold_account(keys: Keys, event: AccountMade | PasswordChanged | AccountErased) -> Keys:
     match event:
+        case AccountMade(person, record):
+            owner = keys.owner if keys.accounts else person
+            return replace(keys, accounts={**keys.accounts, person: record}, first_run=None, owner=owner)
         case PasswordChanged(person, record, kept):
             devices = _without(keys.devices, person)
             with_record = replace(keys, accounts={**keys.accounts, person: record}, devices=devices)
             return _ending(with_record, lambda each: each.person == person and each.id != kept)
         case AccountErased(person):
             without = replace(
-                keys, accounts=_without(keys.accounts, person), devices=_without(keys.devices, person)
+                keys,
+                accounts=_without(keys.accounts, person),
+                devices=_without(keys.devices, person),
+                owner=None if keys.owner == person else keys.owner,
             )
             return _ending(without, lambda each: each.person == person)
     assert_never(event)
@@ -335,6 +360,15 @@ def _fold_own(keys: Keys, event: NoticeSeen | CalendarRenewed) -> Keys:
         case CalendarRenewed(competition, person):
             times = keys.calendars.get((competition, person), 0) + 1
             return replace(keys, calendars={**keys.calendars, (competition, person): times})
+    assert_never(event)
+
+
+def _fold_owner(keys: Keys, event: OwnerNamed | OwnerAllowed) -> Keys:
+    match event:
+        case OwnerNamed(person):
+            return replace(keys, owner=person)
+        case OwnerAllowed(allowed):
+            return replace(keys, allowed=allowed)
     assert_never(event)
 
 

@@ -21,11 +21,13 @@ HOURS = 24
 
 
 class WayBack(Struct, frozen=True):
-    """Whose account it leads back to, until when, and the competition that they are made director of, if any."""
+    """Whose account it leads back to, until when, and what they become beside."""
 
     login: str
     until_ms: int
     director_of: CompetitionId | None = None
+    owner: bool = False
+    """Whether they are made the owner of the server."""
 
 
 class WaysBack:

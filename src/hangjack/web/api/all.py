@@ -8,6 +8,7 @@ from hangjack.web.api.entrance import ENTRANCE
 from hangjack.web.api.house import HOUSE
 from hangjack.web.api.mailing import MAILING
 from hangjack.web.api.opening import OPENING
+from hangjack.web.api.owner import OWNER
 from hangjack.web.api.setting_up import SETTING_UP
 
 EVERY_OPERATION = (
@@ -20,4 +21,5 @@ EVERY_OPERATION = (
     *HOUSE,
     *ANNOUNCING,
     *MAILING,
+    *OWNER,
 )

@@ -7,7 +7,7 @@ from hangjack.desk.requests.governing import Appoint
 from hangjack.errors import Refused
 from hangjack.web.access.access import SignedIn
 from hangjack.web.access.accounts import SERVER
-from hangjack.web.access.tokens import name_of
+from hangjack.web.access.tokens import RequestId, name_of
 from hangjack.web.access.values import Newcomer, PasswordChange
 from hangjack.web.api.entrance_calls import caller_in, moment_in, order_in, posting, request_in
 from hangjack.web.api.entrance_values import (
@@ -83,6 +83,8 @@ async def choose_password(call: Call) -> Entered:
     accounts = call.server.access.accounts
     found = await accounts.way_back(body.secret)
     entered = _entered(await accounts.come_back(caller_in(call), body.secret, body.new))
+    if found is not None and found[1].owner:
+        await call.server.access.hand_over(RequestId(name_of(f"owner {body.secret}")), found[0].person)
     if found is not None and found[1].director_of is not None:
         asked = Asked(own_act("way-back", name_of(body.secret)), SERVER, found[1].director_of, via=_DIRECTOR)
         await call.server.office.ask(asked, Appoint(found[0].person, Role.DIRECTOR))

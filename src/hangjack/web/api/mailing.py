@@ -11,12 +11,14 @@ from hangjack.desk.requests.messages.keeping import SwitchMail
 from hangjack.desk.requests.messages.sending import NoteTrial
 from hangjack.errors import Refused
 from hangjack.log import digest_of
+from hangjack.web.access.owner import MailServers, NotTheOwner
 from hangjack.web.api.asking import act_id
 from hangjack.web.api.entrance_values import DONE, DoneShown
 from hangjack.web.api.operations import COMPETITION, Call, Operation, known_caller, require_act
 from hangjack.web.limits import Gate
 from hangjack.web.mail.drawer import MailSecurity, MailServer, checked
 from hangjack.web.mail.letters import Envelope, letter
+from hangjack.web.mail.nearby import can_only_be_nearby
 from hangjack.web.mail.posting import Connection, NotSent
 from hangjack.web.mail.threads import in_background, in_thread
 from hangjack.wording import say
@@ -39,9 +41,14 @@ class EnterMailServer(Struct, frozen=True):
 async def enter_mail_server(call: Call) -> DoneShown:
     """Keep a mail server beside the log, and let messages of these kinds go out by themselves."""
     competition, body = await require_act(call, Act.KEEP_MESSAGES), call.body
-    drawer = call.server.mail
-    typed = MailServer(body.host, body.port, body.security, body.sender, body.user, body.password)
-    drawer.keep(competition.id, checked(typed, drawer.server_of(competition.id)))
+    drawer, by_owner = call.server.mail, _is_owner(call)
+    if not by_owner and call.server.access.keys.allowed.mail is MailServers.NONE:
+        raise NotTheOwner("mail.owner-only")
+    typed = MailServer(body.host, body.port, body.security, body.sender, body.user, body.password, by_owner)
+    entered = checked(typed, drawer.server_of(competition.id))
+    if not call.server.may_call_nearby(entered) and can_only_be_nearby(entered.host):
+        raise NotTheOwner("mail.nearby", host=entered.host)
+    drawer.keep(competition.id, entered)
     switched = SwitchMail(on=True, kinds=body.kinds, language=body.language)
     await call.server.office.ask(_asked(call, competition), switched)
     return DONE
@@ -64,6 +71,8 @@ async def try_mail_server(call: Call) -> DoneShown:
     if used is None:
         raise Refused("mail.none")
     call.server.access.limits.require(Gate.MAIL_TRIAL, f"{competition.id}/{person}")
+    if not call.server.trials.acquire(blocking=False):
+        raise Refused("mail.too-many-trials")
     why = await _tried(call, competition, used)
     await call.server.office.ask(_asked(call, competition), NoteTrial(why))
     if why is not None:
@@ -78,14 +87,27 @@ async def _tried(call: Call, competition: Competition, used: MailServer) -> Trou
         say("message.trial-body", language=call.language, competition=name) + "\n",
     )
     id_ = digest_of(["trial", competition.id, act_id(call)])[:32]
-    written, connection = letter(Envelope(name, used.sender, used.sender, id_), text), Connection(used)
+    connection = Connection(used, nearby=call.server.may_call_nearby(used))
     try:
+        written = letter(Envelope(name, used.sender, used.sender, id_), text)
         await in_thread(connection, connection.open)
         return await in_thread(connection, lambda: connection.send(written))
     except NotSent as error:
-        return error.why
+        return error.told(used)
     finally:
-        in_background(connection.close)
+        in_background(lambda: _end_trial(call, connection))
+
+
+def _end_trial(call: Call, connection: Connection) -> None:
+    try:
+        connection.close()
+    finally:
+        call.server.trials.release()
+
+
+def _is_owner(call: Call) -> bool:
+    visitor = call.visitor
+    return visitor is not None and visitor.account and call.server.access.is_owner(visitor.person)
 
 
 def _asked(call: Call, competition: Competition) -> Asked:

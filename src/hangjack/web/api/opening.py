@@ -5,14 +5,23 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from hangjack.desk.asking import Asked
-from hangjack.errors import BadInput
-from hangjack.ids import COMPETITION_PATTERN, LONGEST_COMPETITION, CompetitionId, can_name_competition
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import (
+    COMPETITION_PATTERN,
+    LONGEST_COMPETITION,
+    CompetitionId,
+    PersonId,
+    can_name_competition,
+)
 from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
+from hangjack.web.access.owner import NotTheOwner
 from hangjack.web.api.asking import Answer, act_id, answer_of
 from hangjack.web.api.operations import Call, Operation, known_caller
+from hangjack.web.limits import Gate
 from hangjack.web.problems import NeedsAccount
+from hangjack.web.server import Server
 
 Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
 """How addresses spell a competition."""
@@ -59,8 +68,24 @@ async def open_competition(call: Call) -> Answer:
         ),
     )
     asked = Asked(act_id(call), visitor, CompetitionId(wanted.id))
-    done = await call.server.office.open(asked, opened)
-    return answer_of(done)
+    async with call.server.opening:
+        if await call.server.store.done(asked.id) is None:
+            await require_may_open(call.server, visitor)
+            if not call.server.access.is_owner(visitor):
+                call.server.access.limits.require(Gate.OPENING, visitor)
+        return answer_of(await call.server.office.open(asked, opened))
+
+
+async def require_may_open(server: Server, person: PersonId) -> None:
+    """Refuse to let somebody open a competition whom the owner of the server does not allow it, or who has many open."""
+    if server.access.is_owner(person):
+        return
+    allowed = server.access.keys.allowed
+    if not allowed.may_open(person):
+        raise NotTheOwner("access.opening-chosen")
+    own = [each for each in await server.competitions() if each.opened_by == person and not each.over]
+    if len(own) >= allowed.most:
+        raise Refused("access.opening-most", number=len(own))
 
 
 def _house(wanted: OpenCompetition) -> House:

@@ -48,6 +48,8 @@ class MailServer(Struct, frozen=True):
     sender: str
     user: str = ""
     password: str = ""
+    by_owner: bool = False
+    """Whether the owner of this server has named host and port."""
 
     def __repr__(self) -> str:
         """Return it without what nobody may read in a log of errors."""
@@ -126,7 +128,8 @@ _SPOKEN = {465: MailSecurity.TLS, 587: MailSecurity.STARTTLS}
 def checked(server: MailServer, before: MailServer | None) -> MailServer:
     """Return what was typed, fit to be used; without a password the one from *before* stays, for that server and user alone.
 
-    Otherwise somebody who may change the server could have the password sent to one of their own.
+    Otherwise somebody who may change the server could have the password sent to one of their own. Host and port that the owner
+    has named stay so as long as nobody names others.
     """
     host, user = server.host.strip(), server.user.strip()
     if max(map(len, (host, user, server.password, server.sender))) > LONGEST:
@@ -146,4 +149,7 @@ def checked(server: MailServer, before: MailServer | None) -> MailServer:
         if before is None or (before.host, before.port, before.user) != (host, server.port, user):
             raise Refused("mail.password-again")
         password = before.password
-    return MailServer(host, server.port, server.security, sender, user, password)
+    as_before = before is not None and before.by_owner and (before.host, before.port) == (host, server.port)
+    return MailServer(
+        host, server.port, server.security, sender, user, password, server.by_owner or as_before
+    )

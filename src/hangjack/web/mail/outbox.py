@@ -34,6 +34,8 @@ PAUSE_S = 5.0
 """How often the outbox is looked at."""
 AT_ONCE = 50
 """So many letters go over one connection."""
+MOST_AT_WORK = 16
+"""So many mail servers are called at the same time."""
 LAST_WORDS_S = 3.0
 """So long a server that stops waits for the answer to a letter that is just being sent."""
 
@@ -42,14 +44,18 @@ _RIGHT = (Bound(Role.CLOCK),)
 
 
 async def watch(server: Server) -> None:
-    """Look at the outbox again and again. A mail server that is slow holds up nobody's letters but its own."""
+    """Look at the outbox again and again. A mail server that is slow holds up nobody's letters but its own.
+
+    Where very many are slow, some wait for a few minutes: so many conversations go on at the same time and no more.
+    """
     at_work: dict[CompetitionId, asyncio.Task[None]] = {}
+    talking = asyncio.Semaphore(MOST_AT_WORK)
     try:
         while True:
             await asyncio.sleep(PAUSE_S)
             for id_ in await _with_mail(server):
                 if id_ not in at_work or at_work[id_].done():
-                    at_work[id_] = asyncio.create_task(_look_at(server, id_))
+                    at_work[id_] = asyncio.create_task(_look_at(server, id_, talking))
     finally:
         for task in at_work.values():
             task.cancel()
@@ -64,11 +70,12 @@ async def _with_mail(server: Server) -> list[CompetitionId]:
         return []
 
 
-async def _look_at(server: Server, competition_id: CompetitionId) -> None:
+async def _look_at(server: Server, competition_id: CompetitionId, talking: asyncio.Semaphore) -> None:
     """Write what is due in one competition, and send it: whatever is wrong with it stops no other one's letters."""
     try:
         await clocks.remind(server.office, competition_id)
-        await send_waiting(server, competition_id)
+        async with talking:
+            await send_waiting(server, competition_id)
     except Exception:  # noqa: BLE001 - see above
         _log.exception("The outbox of %s could not be looked at; trying again.", competition_id)
 
@@ -80,11 +87,11 @@ async def send_waiting(server: Server, competition_id: CompetitionId) -> int:
     used = server.mail.server_of(competition_id)
     if used is None or not waiting:
         return 0
-    connection = Connection(used)
+    connection = Connection(used, nearby=server.may_call_nearby(used))
     try:
         await in_thread(connection, connection.open)
     except NotSent as error:
-        await _ask(server, competition_id, LeaveMailAlone(error.why), f"away:{_now(server)}")
+        await _ask(server, competition_id, LeaveMailAlone(error.told(used)), f"away:{_now(server)}")
         return 0
     try:
         return await _hand_over(server, competition_id, connection, waiting)
@@ -97,6 +104,8 @@ async def _hand_over(
 ) -> int:
     sent = 0
     for message in waiting:
+        if connection.is_late:
+            break
         handing = asyncio.ensure_future(_send(server, competition_id, connection, message))
         try:
             why = await asyncio.shield(handing)

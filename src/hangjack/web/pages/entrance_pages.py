@@ -15,6 +15,7 @@ from hangjack.errors import HangjackError
 from hangjack.formats.divisions.desk.views.team import team_of
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
+from hangjack.web.access.owner import A_LOT, MailServers, NotTheOwner, Openers
 from hangjack.web.access.tokens import name_of
 from hangjack.web.access.values import Account
 from hangjack.web.callers import ADDRESS_COOKIE, address_of, base_of, bases_of, token_of
@@ -86,6 +87,7 @@ async def come_back(looking: Looking) -> Response:
         secret=secret,
         account=found[0],
         director_of=found[1].director_of,
+        owner=found[1].owner,
         words=form_words(looking.language),
     )
 
@@ -102,8 +104,30 @@ async def me(looking: Looking) -> Response:
         "entrance/me.html",
         me=found,
         places=places,
+        owner=found is not None and looking.server.access.is_owner(found.person),
         words=form_words(looking.language),
         device=await _device(looking),
+    )
+
+
+@page
+async def owned(looking: Looking) -> Response:
+    """Show the owner of the server what others may do on it, and the form to change that."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    me = await account_of(looking)
+    if me is None or not looking.server.access.is_owner(me.person):
+        raise NotTheOwner("access.owner-only")
+    known = await looking.server.access.accounts.known()
+    return render(
+        looking,
+        "entrance/owner.html",
+        others=[each for each in known if each.person != me.person],
+        allowed=looking.server.access.keys.allowed,
+        openers=tuple(Openers),
+        mail_servers=tuple(MailServers),
+        most=A_LOT,
+        words=form_words(looking.language),
     )
 
 
@@ -234,6 +258,7 @@ ROUTES = (
     Route("/sign-in", sign_in),
     Route("/password/{secret}", come_back),
     Route("/me", me),
+    Route("/me/server", owned),
     Route("/invited/{secret}", invited),
     Route("/code", code, methods=["POST"]),
     Route("/address", hand_out_as, methods=["POST"]),

@@ -14,8 +14,11 @@ class Brief(Struct, frozen=True):
 
     id: CompetitionId
     opened: Said
+    opened_by: PersonId
     listing: Listing
     ended: bool
+    over: bool
+    """Whether it has ended, or another season has begun."""
     appointments: Appointments
     captains: frozenset[PersonId]
     mails: bool
@@ -40,8 +43,10 @@ def brief_of(competition: Competition) -> Brief:
     return Brief(
         competition.id,
         competition.said,
+        competition.opened.director,
         competition.listing,
         competition.ended is not None,
+        over,
         competition.appointments,
         frozenset(person for person in captains if person is not None),
         competition.messages.mail is not None and (waiting or not over),

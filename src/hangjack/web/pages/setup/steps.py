@@ -18,6 +18,7 @@ from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
 from hangjack.web.access.values import Account
+from hangjack.web.api.opening import require_may_open
 from hangjack.web.pages.entrance_pages import account_of, form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.web.pages.setup import draw
@@ -79,6 +80,7 @@ async def new(looking: Looking) -> Response:
     me = await account_of(looking)
     if me is None:
         raise NeedsAccount("web.needs-account")
+    await require_may_open(looking.server, me.person)
     like = await like_of(looking)
     return Later(lambda: _new(looking, me, like))
 
