@@ -55,7 +55,13 @@ def test_a_link_for_a_new_password_is_printed(folder: Path) -> None:
     (kept,) = (folder / FOLDER).iterdir()
     way = WaysBack(folder).find(found[1], 0)
 
+    owning = hangjack("account", "link", "dora", "--owner", "--data", str(folder))
+    (secret,) = (each for _, each in LINK.findall(owning.output) if each != found[1])
+    handed_on = WaysBack(folder).find(secret, 0)
+
     assert answer.exit_code == 0, answer.output
+    assert handed_on is not None
+    assert handed_on.owner
     assert found[0] == "https://192.168.1.5:8443"
     assert way is not None
     assert (way.login, way.director_of) == ("dora", None)

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Semaphore, Thread
+from time import sleep
 
 from support.ports import HOST
 
@@ -106,3 +107,37 @@ def _answering(listener: socket.socket, answer: Callable[[socket.socket], None])
     with suppress(OSError):
         while True:
             answer(listener.accept()[0])
+
+
+class EndlessPage(Endless):
+    """A server of ours by its address that answers over HTTP and does not come to an end: *part* again and again, after *head*."""
+
+    def __init__(self, part: bytes, status: str = "200 OK", head: str = "") -> None:
+        super().__init__()
+        self._part = part
+        self._head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\n{head}\r\n".encode()
+
+    def answer(self, called: socket.socket) -> None:
+        """Answer one call until whoever calls hangs up."""
+        self.calls += 1
+        with called, suppress(OSError):
+            while b"\r\n\r\n" not in called.recv(65536):
+                pass
+            called.sendall(self._head)
+            while self.sent < ENOUGH:
+                self.sent += called.send(self._part)
+
+
+class DrippingPage(EndlessPage):
+    """One that sends a part now and then, for as long as somebody waits."""
+
+    def answer(self, called: socket.socket) -> None:
+        """Answer one call until whoever calls hangs up."""
+        self.calls += 1
+        with called, suppress(OSError):
+            while b"\r\n\r\n" not in called.recv(65536):
+                pass
+            called.sendall(self._head)
+            while True:
+                self.sent += called.send(self._part)
+                sleep(0.005)

@@ -1,12 +1,14 @@
 """A small client of the API, for programs and tests: sign in, ask with retries that count once, look, and listen.
 
 Every request that changes something has an id of its own, made here. A request whose answer was lost is sent again with the
-same id, a bounded number of times; the server does it once.
+same id, a bounded number of times; the server does it once. What a server says is read up to a bound and within a time:
+whatever else answers at its address fills no memory.
 """
 
 import asyncio
 import secrets
 import ssl
+import zlib
 from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Any, Self, TypeVar
 
@@ -29,13 +31,19 @@ TRIES = 8
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 2.0
 ANSWER_S = 20.0
+WHOLE_ANSWER_S = 120.0
+"""So long an answer may take from its first byte to its last; `ANSWER_S` is how long nothing may come at all."""
+LARGEST_ANSWER = 64 * 1024 * 1024
+"""How many bytes an answer may have, as it is sent and unpacked."""
 LONGEST_LINE = 32 * 1024 * 1024
+"""How many bytes a line may have, or all lines of one picture."""
 SILENCE_S = 60.0
 """A stream that has said nothing for so long is taken for dead: the server speaks more often."""
 
 _TRY_AGAIN = frozenset({502, 503, 504})
 _encode = msgspec.json.Encoder().encode
 _problem = msgspec.json.Decoder(Problem)
+_GZIP = 16 + zlib.MAX_WBITS
 
 
 class ServerSaid(Refused):
@@ -143,13 +151,18 @@ class Client:
             if answer.status_code in _TRY_AGAIN:
                 return
             if answer.status_code != httpx2.codes.OK:
-                raise _said(answer.status_code, await answer.aread())
+                raise _said(answer.status_code, await whole(answer))
             fields: dict[bytes, bytes] = {}
+            size = 0
             async for line in lines_in(answer.aiter_raw()):
                 name, _, value = line.partition(b": ")
+                size += len(line)
+                if size > LONGEST_LINE:
+                    raise Refused("client.line-too-long", most=LONGEST_LINE)
                 if line:
                     fields[name] = value
                     continue
+                size = 0
                 if b"data" in fields:
                     number, kind = int(fields.get(b"id", b"0")), fields.get(b"event", b"message")
                     yield Event(number, kind.decode(), msgspec.json.decode(fields[b"data"]))
@@ -163,17 +176,17 @@ class Client:
     async def _answered(self, method: str, path: str, headers: dict[str, str], body: bytes) -> bytes:
         for tries in range(self._tries):
             try:
-                answer = await self._http.request(
-                    method, path, headers={**self._shown(), **headers}, content=body
-                )
+                told = {"accept-encoding": "gzip", **self._shown(), **headers}
+                async with self._http.stream(method, path, headers=told, content=body) as answer:
+                    content = await whole(answer)
             except httpx2.TransportError:
                 if tries == self._tries - 1:
                     raise
             else:
                 if answer.is_success:
-                    return answer.content
+                    return content
                 if answer.status_code not in _TRY_AGAIN or tries == self._tries - 1:
-                    raise _said(answer.status_code, answer.content)
+                    raise _said(answer.status_code, content)
             await _pause(tries)
         raise AssertionError("the last try returns or raises")
 
@@ -186,13 +199,42 @@ async def lines_in(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
     Refuses one that does not end: whoever sends it could fill the memory.
     """
-    rest = b""
+    rest = bytearray()
     async for chunk in chunks:
-        *lines, rest = (rest + chunk).split(b"\n")
+        first, *others = chunk.split(b"\n")
+        rest += first
         if len(rest) > LONGEST_LINE:
             raise Refused("client.line-too-long", most=LONGEST_LINE)
-        for line in lines:
-            yield line
+        for line in others:
+            yield bytes(rest)
+            rest = bytearray(line)
+
+
+async def whole(answer: httpx2.Response) -> bytes:
+    """Return all that a server answers, unpacked. Refuses what does not end, takes too long, or is more than any answer has."""
+    content = bytearray()
+    try:
+        async with asyncio.timeout(WHOLE_ANSWER_S):
+            async for chunk in answer.aiter_raw():
+                content += chunk
+                if len(content) > LARGEST_ANSWER:
+                    raise Refused("client.answer-too-large", most=LARGEST_ANSWER)
+    except TimeoutError:
+        raise Refused("client.answer-too-slow", seconds=round(WHOLE_ANSWER_S)) from None
+    return _unpacked(bytes(content)) if answer.headers.get("content-encoding") == "gzip" else bytes(content)
+
+
+def _unpacked(content: bytes) -> bytes:
+    unpacking = zlib.decompressobj(_GZIP)
+    try:
+        found = unpacking.decompress(content, LARGEST_ANSWER)
+    except zlib.error as error:
+        raise httpx2.RemoteProtocolError(str(error)) from error
+    if unpacking.unconsumed_tail:
+        raise Refused("client.answer-too-large", most=LARGEST_ANSWER)
+    if not unpacking.eof:
+        raise httpx2.RemoteProtocolError("an answer without its end")
+    return found
 
 
 async def _pause(tries: int) -> None:

@@ -7,7 +7,7 @@ everything, so no page shows it and no role includes it. To make it void, remove
 import asyncio
 import hmac
 import ssl
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -29,6 +29,9 @@ from hangjack.web.server import Server
 PATH = "/api/follow"
 SECRET_FILE = "follow.secret"
 LARGEST_HAVE = 16 * 1024 * 1024
+
+WHOLE_LINE_S = 300.0
+"""So long a line may take from one end to the next; `_SILENCE_S` is how long nothing may come at all."""
 
 _SILENCE_S = 15.0
 _encode = msgspec.json.Encoder().encode
@@ -89,7 +92,7 @@ async def lines_of_server(
     """
     import httpx2  # noqa: PLC0415 - a server needs no client
 
-    from hangjack.web.api.client import lines_in  # noqa: PLC0415
+    from hangjack.web.api.client import lines_in, whole  # noqa: PLC0415
 
     timeout = httpx2.Timeout(_SILENCE_S)
     headers = {"authorization": f"Bearer {secret}", "content-type": "application/json"}
@@ -99,9 +102,12 @@ async def lines_of_server(
             client.stream("POST", url.rstrip("/") + PATH, content=_encode(have), headers=headers) as answer,
         ):
             if answer.status_code != httpx2.codes.OK:
-                raise _refusal(answer.status_code, await answer.aread())
-            async for line in lines_in(answer.aiter_raw()):
+                raise await _refused(answer.status_code, whole(answer))
+            lines = lines_in(answer.aiter_raw())
+            while (line := await _in_time(lines)) is not None:
                 yield _decode_line(line)
+    except TimeoutError:
+        raise Unreachable("follow.unreachable", url=url) from None
     except httpx2.TransportError as error:
         if _is_mistrust(error):
             raise BadInput("follow.not-trusted", url=url) from error
@@ -138,10 +144,17 @@ def _is_mistrust(error: BaseException | None) -> bool:
     return error is not None
 
 
-def _refusal(status: int, body: bytes) -> HangjackError:
+async def _in_time(lines: AsyncIterator[bytes]) -> bytes | None:
+    """Return the next line; None where there is none. Raises `TimeoutError` where it takes too long to come."""
+    async with asyncio.timeout(WHOLE_LINE_S):
+        return await anext(lines, None)
+
+
+async def _refused(status: int, reading: Awaitable[bytes]) -> HangjackError:
+    """Return what a server has said that is not followed: that it is none of ours, where nobody can read it to its end."""
     try:
-        found = _decode_problem(body)
-    except msgspec.DecodeError:
+        found = _decode_problem(await reading)
+    except (msgspec.DecodeError, Refused):
         return Unreachable("follow.no-server-of-ours", status=status)
     if found.code == "follow.other-history":
         return NotItsCopy("follow.server-says", detail=found.detail)
