@@ -16,7 +16,7 @@ pytest_plugins = [
     "support.second_try",
     "support.choosing",
     "support.random_examples",
-    "support.prints",
+    "support.cheaper",
 ]
 
 settings.register_profile(

@@ -93,6 +93,7 @@ async def test_a_sign_in_that_is_sent_again_gives_the_same_session() -> None:
         assert again == first
 
 
+@pytest.mark.usefixtures("strong_passwords")
 @awaited
 async def test_a_wrong_password_and_an_unknown_login_cannot_be_told_apart() -> None:
     """The same answer after the same work: nobody finds out who has an account."""

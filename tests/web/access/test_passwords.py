@@ -4,8 +4,11 @@ import threading
 import pytest
 
 from hangjack.errors import BadInput
+from hangjack.web.access import passwords as made
 from hangjack.web.access.passwords import AT_ONCE, LONGEST, SHORTEST, Passwords, require_strong
 from support.acts import awaited
+
+pytestmark = pytest.mark.usefixtures("strong_passwords")
 
 
 class Counted(Passwords):
@@ -45,6 +48,7 @@ async def test_a_password_fits_what_was_stored_of_it_and_nothing_else_does() -> 
 
     assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
     assert again != stored
+    assert made._NOBODYS.startswith("$argon2id$v=19$m=19456,t=2,p=1$"), "as much work as any"
     assert (fitting, nobodys) == ([True, True, False], False)
 
 
