@@ -127,6 +127,7 @@ def columns(score: PipsScore, party: Party) -> Mapping[str, int]:
 SCORING = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=COLUMNS,
+    lines=(PipsLine,),
     start=start,
     require_possible=require_possible,
     of_line=of_line,

@@ -37,7 +37,7 @@ from hangjack.matches import awards, clocks, scorekeeping
 from hangjack.matches.events import PairSeated, ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import SIDES, A, B, Party, other
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.problems import require_going_on
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Line, scoring_of
@@ -259,13 +259,13 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
 
     One that a verdict gave falls with that.
     """
-    id_, teams = match.opened.match, match.opened.parties
+    id_, teams = match.opened.match, tuple(match.opened.parties.values())
     if given := verdict_on(competition, id_):
         raise Refused("floor.given-by-verdict", match=id_, id=given.verdict.id)
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     if not withdrawn:
         raise Refused("floor.not-given", match=id_)
-    called = MatchCalled(id_, (teams[A], teams[B]), match.opened.version, match.opened.scheduled_ms)
+    called = MatchCalled(id_, teams, match.opened.version, match.opened.scheduled_ms)
     uncalled = match.awarded is not None and match.awarded.uncalled
     waits = (CallTakenBack(id_, doing.by),) if uncalled else ()
     return Happened((*format_of(competition).set_aside(competition, id_, reason), called, *waits), withdrawn)

@@ -38,7 +38,7 @@ from hangjack.matches import awards
 from hangjack.matches.deciding import judgements
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import SIDES, A, B
+from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Official
 from hangjack.referee.rulings import AnyRuling
 
@@ -318,7 +318,7 @@ def _played_again(
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))
         return Happened((*undone, *format_of(after).arrive(after, result)), withdrawn)
-    teams = (match.opened.parties[A], match.opened.parties[B])
+    teams = tuple(match.opened.parties.values())
     called = MatchCalled(id_, teams, match.opened.version, match.opened.scheduled_ms)
     return Happened((*undone, *format_of(after).set_aside(after, id_, reason), called), withdrawn)
 

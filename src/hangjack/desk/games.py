@@ -1,6 +1,7 @@
 """What a game gives to the desk: its referee as people ask him, what people see of it, and what only there can be asked."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -9,8 +10,10 @@ from msgspec import Struct
 from hangjack.competition.rules import Rules
 from hangjack.desk.judges import Judge
 from hangjack.desk.names import Names
+from hangjack.errors import Refused
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
+from hangjack.matches.rules import MatchRules
 from hangjack.matches.sheets import Place
 from hangjack.subjects import Registry
 
@@ -70,11 +73,28 @@ DESKS = Registry("games", "desk", "DESK", GameDesk)
 
 
 def judge_of(rules: Rules) -> Judge:
-    """Return who judges by *rules*."""
-    tag = str(rules.match.scoring.__struct_config__.tag)
-    judge = DESKS[tag].judge
-    assert judge is not None, f"nobody makes rulings in {tag}"
+    """Return who judges by *rules*. Refuses where nobody makes rulings."""
+    judge = DESKS[_tag_of(rules.match)].judge
+    if judge is None:
+        raise Refused("desk.no-rulings")
     return judge
+
+
+def require_its_game(rules: MatchRules, request: Struct) -> None:
+    """Refuse what only people who play another game can ask than the one of *rules*."""
+    if _asked_only_in(type(request).__module__) not in {None, _tag_of(rules)}:
+        raise Refused("match.other-game")
+
+
+@cache
+def _asked_only_in(module: str) -> str | None:
+    """Return the game that alone has the requests of a module; None where all have them."""
+    games = (tag for tag, each in DESKS.items() if module in {one.__name__ for one in each.requests})
+    return next(games, None)
+
+
+def _tag_of(rules: MatchRules) -> str:
+    return str(rules.scoring.__struct_config__.tag)
 
 
 def viewed_by(match: Match) -> GameViews:

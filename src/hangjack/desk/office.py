@@ -30,6 +30,7 @@ from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
+from hangjack.desk.games import require_its_game
 from hangjack.desk.states import States
 from hangjack.desk.streams import (
     MANY,
@@ -280,6 +281,7 @@ class Office:
     ) -> Scene:
         """Return what the decision looks at. Time never goes back in a stream."""
         match_now = playing.state if playing else None
+        require_its_game(whole.state.rules.match if match_now is None else match_now.opened.rules, request)
         if match_now is not None:
             require_parties(match_now.opened.parties, request)
             if request.in_match:

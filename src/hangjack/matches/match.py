@@ -11,6 +11,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings
@@ -141,8 +142,9 @@ class Match(Struct, frozen=True):
 
     @property
     def sides(self) -> Sides:
-        """What the two sides do beside play; asked only where there are two."""
-        assert self.meeting is not None, "a match of two sides"
+        """What the two sides do beside play. Refuses a match in which nobody hands in a line-up."""
+        if self.meeting is None:
+            raise Refused("match.no-line-ups")
         return self.meeting
 
     @property

@@ -1,6 +1,6 @@
 """The parties of a match: two sides, or the players of a table; and a whole number for each of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NewType, get_args, get_origin, get_type_hints
 
@@ -24,12 +24,13 @@ def seats(number: int) -> tuple[Party, ...]:
 
 
 def other(side: Party) -> Party:
-    """Return the opponents, where two sides meet."""
-    assert side in SIDES, f"{side} is no side of two"
+    """Return the opponents, where two sides meet. Refuses whoever plays for themselves."""
+    if side not in SIDES:
+        raise Refused("match.no-two-sides")
     return B if side == A else A
 
 
-def require_parties(parties: Mapping[Party, object], value: Struct) -> None:
+def require_parties(parties: Collection[Party], value: Struct) -> None:
     """Refuse a *value* that names somebody who is no party of a match."""
     for party in parties_named(value):
         if party not in parties:

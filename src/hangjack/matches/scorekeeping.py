@@ -70,6 +70,7 @@ def ask_first(match: Match, place: Place, line: Line, now_ms: int) -> None:
 
     What another party has written in the same way needs no second question.
     """
+    require_table(match, place.table)
     said = match.sheet.written.get(place, {}).values()
     if place in match.sheet.agreed or any(each.line == line for each in said):
         return
@@ -85,7 +86,7 @@ def ask_about_paper(match: Match, lines: Mapping[Place, Line]) -> None:
     """Refuse a paper sheet with lines that can be, and yet are doubtful: all of them at once, each with its place."""
     asked, doubts_about = [], MATCHES[match.game].doubts_about
     for place, line in sorted(lines.items()):
-        match.scoring.require_possible(line, match.opened.terms)
+        require_possible(match, line)
         known = match.sheet.agreed.get(place)
         doubts = () if known is not None and known.line == line else doubts_about(match, place, line)
         asked += [
@@ -284,9 +285,16 @@ def _require_on_sheet(match: Match, place: Place, more: Mapping[Place, Line] = _
         raise Refused("sheet.no-such-line", table=place.table, number=place.number, following=following)
 
 
+def require_possible(match: Match, line: Line) -> None:
+    """Refuse a line that cannot be: of another game, or one with which nothing can end here."""
+    if not isinstance(line, match.scoring.lines):
+        raise Refused("match.other-game")
+    match.scoring.require_possible(line, match.opened.terms)
+
+
 def _require_line(match: Match, place: Place, line: Line) -> None:
     """Refuse a line that cannot be, or cannot be there."""
-    match.scoring.require_possible(line, match.opened.terms)
+    require_possible(match, line)
     match.scoring.require_here(line, place.number, match.score)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from hangjack.errors import Refused
 from hangjack.ids import ClauseId
 from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import Counts, Party
@@ -102,20 +103,20 @@ def _anywhere(_line: Any, _number: int, _score: Any) -> None:
     return None
 
 
-def _nothing_given(given: Given) -> Recorded:
-    raise NotImplementedError(given)
+def _nothing_given(_given: Given) -> Recorded:
+    raise Refused("match.not-in-this-game")
 
 
-def _nothing_scrapped(_score: Any, table: int, _against: Party, _number: int | None) -> Closing:
-    raise NotImplementedError(table)
+def _nothing_scrapped(_score: Any, _table: int, _against: Party, _number: int | None) -> Closing:
+    raise Refused("match.not-in-this-game")
 
 
-def _nothing_closed(closing: Closing) -> Recorded:
-    raise NotImplementedError(closing)
+def _nothing_closed(_closing: Closing) -> Recorded:
+    raise Refused("match.not-in-this-game")
 
 
-def _nothing_decided(winner: Party) -> Recorded:
-    raise NotImplementedError(winner)
+def _nothing_decided(_winner: Party) -> Recorded:
+    raise Refused("match.not-in-this-game")
 
 
 def _the_one_table(_entry: Any) -> int | None:
@@ -141,6 +142,8 @@ class Scoring(Struct, frozen=True):
     """What it counts for each party, the first one first."""
     ranking_columns: Sequence[str]
     """What a match adds to a row of a ranking beside matches won and lost, in the order shown."""
+    lines: tuple[type[Struct], ...]
+    """What scorekeepers write in it."""
     start: Callable[[Terms], Any]
     """The score of a match in which nothing has counted yet."""
     require_possible: Callable[[Any, Terms], None]

@@ -381,6 +381,7 @@ def _with_table(board: Board, number: int, score: TableScore) -> Board:
 SCORING = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=RANKED,
+    lines=(GameLine,),
     start=start,
     require_possible=require_possible,
     of_line=of_line,

@@ -336,6 +336,7 @@ def columns(score: CardScore, party: Party) -> Mapping[str, int]:
 SCORING = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=RANKED,
+    lines=(LegLine,),
     start=start,
     require_possible=require_possible,
     of_line=of_line,

@@ -278,6 +278,7 @@ def columns(score: RoundScore, party: Party) -> Mapping[str, int]:
 SCORING = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=COLUMNS,
+    lines=(HandLine, PaperRound),
     start=start,
     require_possible=require_possible,
     of_line=of_line,

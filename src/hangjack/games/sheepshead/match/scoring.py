@@ -38,7 +38,7 @@ from hangjack.games.sheepshead.match.lines import (
     TotalsLine,
 )
 from hangjack.ids import EntrantId, PersonId
-from hangjack.matches.parties import Counts, Party, leader
+from hangjack.matches.parties import Counts, Party, leader, require_parties
 from hangjack.matches.scoring import (
     Closing,
     Figures,
@@ -113,12 +113,10 @@ def stakes_of(terms: Terms) -> StakesOptions:
 
 
 def require_possible(line: HandLine | RowLine | TotalsLine, terms: Terms) -> None:
-    """Refuse a hand that nobody of this table can have played so; paper is checked as a whole."""
+    """Refuse a hand that nobody of this table can have played so; but for who sits there, paper is checked as a whole."""
+    require_parties(terms.parties, line)
     if not isinstance(line, HandLine):
         return
-    for party in (line.dealer, line.player):
-        if party not in terms.parties:
-            raise Refused("match.no-such-party", party=party, parties=tuple(terms.parties))
     if line.leaster and (not line.won or line.level is Level.NO_SCHNEIDER):
         raise Refused("sheepshead.line.leaster")
     if line.ruled is not None and (line.leaster or line.level is not Level.PLAIN):
@@ -336,6 +334,7 @@ def _each(score: TableScore, figure: str) -> Counts:
 SCORING = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=COLUMNS,
+    lines=(HandLine, RowLine, TotalsLine),
     start=start,
     require_possible=require_possible,
     of_line=of_line,

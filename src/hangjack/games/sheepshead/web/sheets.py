@@ -56,8 +56,9 @@ async def sheet(looking: Looking) -> Response:
 def _sheet(
     looking: Looking, competition: Competition, match: Match, reader: Reader, names: Names
 ) -> Response:
+    session = score_of(match).session
     called = {Seat(seat): names.person(person_at(match, seat)) for seat in match.opened.parties}
-    found, session = checked(competition, match, called), score_of(match).session
+    found = checked(competition, match, called)
     return filled(
         looking,
         f"games/{game_of(competition.rules.book)}/hand_in.html",
