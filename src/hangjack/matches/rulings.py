@@ -179,9 +179,14 @@ def _require_unanswered(match: "Match", ruling: AnyRuling, case: Case) -> None:
         raise Refused("match.answered-already", id=first, table=match.rulings[first].table)
 
 
-def _noted(match: "Match", id_: RulingId) -> RulingNoted:
+def require_noted(match: "Match", id_: RulingId) -> None:
+    """Refuse a ruling that nobody has made in this match."""
     if id_ not in match.rulings:
         raise Refused("match.no-such-ruling", id=id_)
+
+
+def _noted(match: "Match", id_: RulingId) -> RulingNoted:
+    require_noted(match, id_)
     return match.rulings[id_]
 
 

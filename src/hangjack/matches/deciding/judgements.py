@@ -45,6 +45,7 @@ def dismiss_ruling(match: Match, id_: RulingId, by: PersonId, reason: str) -> tu
 
 def reopen_ruling(match: Match, id_: RulingId, by: PersonId, reason: str) -> tuple[MatchEvent, ...]:
     """Propose a ruling again, without the line that it had written."""
+    rulings.require_noted(match, id_)
     _require_not_final(match, id_)
     return (*_withdrawn(match, id_, by, reason), *rulings.reopen_ruling(match, id_, by, reason))
 

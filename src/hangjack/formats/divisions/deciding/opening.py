@@ -153,6 +153,12 @@ def concede(
     return let_default(competition, playing, award_match(playing, side, clause, doing.by), doing)
 
 
+def not_come_by(competition: Competition, match: MatchId) -> ClauseId:
+    """Return the clause by which a side loses a match of the season to which it did not come. Refuses what is no such match."""
+    require_played(competition, match)
+    return competition.rules.match.default_cites[0]
+
+
 def lost_by(competition: Competition, kind: CupKind) -> ClauseId:
     """Return the clause by which a side loses a tie that it cannot play: being short, or not being there."""
     short = season_rules(competition).cups.short_clauses.get(kind)

@@ -85,7 +85,7 @@ class EnterConcession(Request, frozen=True, tag="enter-concession"):
         match, competition, playing = _about(scene), scene.competition, scene.playing
         tie = team_ties.tie_of(competition.cups, match)
         if tie is None:
-            clause = competition.rules.match.default_cites[0]
+            clause = opening.not_come_by(competition, match)
             return opening.concede(competition, match, playing, (self.there, clause), scene.doing)
         clause = opening.lost_by(competition, tie[0].opened.kind)
         opened = tie_opened(scene, match)
