@@ -2,11 +2,17 @@
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import people_of
-from hangjack.competition.permissions import Bound
+from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.sitting import people_at
+
+
+def roles_at(rules: MatchRules) -> tuple[Role, ...]:
+    """Return for whom a side has codes at a table: for its captain only where teams hand in line-ups."""
+    return (Role.SCOREKEEPER,) if rules.line_ups is None else (Role.CAPTAIN, Role.SCOREKEEPER)
 
 
 def holders(competition: Competition, match: Match | None, bound: Bound) -> tuple[PersonId, ...]:

@@ -3,7 +3,7 @@
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats.entitled import holders_of
-from hangjack.competition.holders import holders
+from hangjack.competition.holders import holders, roles_at
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.desk.names import PersonShown
 from hangjack.errors import BadInput, Refused
@@ -88,6 +88,8 @@ async def hand_out_link(call: Call) -> Handed:
     parties = competition.rules.match.parties(len(fixture.teams))
     if body.side not in parties:
         raise BadInput("match.no-such-party", party=body.side, parties=parties)
+    if body.role is Role.CAPTAIN and body.role not in roles_at(competition.rules.match):
+        raise Refused("web.no-captains-here")
     bound = Bound(body.role, body.match, body.side)
     issued = await call.server.access.issue_link(
         order_in(call), bound, moment_in(call, body.hours), body.person

@@ -64,6 +64,8 @@ async def captain(looking: Looking) -> Response:
     called = await _called(looking, found, match_id)
     playing = called.state if called else None
     reader, side = await _captain(looking, found, match_id, playing)
+    if found.rules.match.line_ups is None:
+        raise Refused("match.no-line-ups")
     names = await looking.names(found)
     beside = Beside(
         match_id,

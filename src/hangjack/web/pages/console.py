@@ -11,6 +11,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.governance import LONGEST_NOTICE
+from hangjack.competition.holders import roles_at
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
@@ -115,6 +116,7 @@ async def cards(looking: Looking) -> Response:
         "console/cards.html",
         shown=show_competition(found, reader, names),
         match=match,
+        roles=roles_at(found.rules.match),
         teams={side: names.entrant(team) for side, team in zip(SIDES, fixture.teams, strict=True)},
         bases=bases_of(looking.server, looking.request),
         words=words_of("cards", looking.language),

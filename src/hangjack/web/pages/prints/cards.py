@@ -6,8 +6,10 @@ from typing import Any
 from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.holders import roles_at
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.views.competitions import FixtureShown
+from hangjack.errors import Refused
 from hangjack.matches.parties import SIDES
 from hangjack.web.access.values import Card, IssuedLink
 from hangjack.web.callers import base_of
@@ -21,7 +23,7 @@ _FORTNIGHT_MS = 14 * 24 * 3_600_000
 
 @page
 async def table_cards(looking: Looking) -> Response:
-    """Print a card for the captain and the scorekeeper of both sides of every match that has its teams.
+    """Print a card for the captain, where there is one, and the scorekeeper of both sides of every match that has its teams.
 
     Printed again, a card has the same code; with another number in `again` it has a new one, and the old one goes on.
     """
@@ -39,6 +41,8 @@ async def _cards(
     again = looking.request.query_params.get("again", "0")
     cards = []
     for each in matches:
+        if len(each.teams) != len(SIDES):
+            raise Refused("match.no-two-sides")
         shared = {
             "match": each.match,
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
@@ -46,7 +50,7 @@ async def _cards(
         }
         for at, side in enumerate(SIDES):
             teams = {"team": each.teams[at].name, "other": each.teams[1 - at].name}
-            for role in (Role.CAPTAIN, Role.SCOREKEEPER):
+            for role in roles_at(competition.rules.match):
                 issued = await link_for(looking, competition, Bound(role, each.match, side), again)
                 cards.append({**shared, **teams, **_for_role(looking, role, issued, base)})
     return {"cards": cards}
