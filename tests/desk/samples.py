@@ -1,5 +1,6 @@
 """Requests with any values in them that their types allow, so that every kind can be tried."""
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -28,6 +29,72 @@ def a_request(kind: type[Request], side: Party | None = None) -> Request:
     """Return one request of that kind, the plainest there is, for *side* where it is for a side."""
     values = {**_plainest(inspect.type_info(kind)), **({"side": side} if side else {})}
     return msgspec.convert(values, kind, dec_hook=decode)
+
+
+NUMBERS = (0, -1, 99, 2**40)
+TEXTS = ("", "zz", "A", "1", "2031-02-30")
+
+
+def varied(request: Request, known: Sequence[str], most: int) -> Iterator[Request]:
+    """Yield *request* with another value in one place at a time: numbers out of range, words that name nothing, no text at all.
+
+    *known* are words that name something where it is asked for. No more than *most*, as far from each other as they can be.
+    """
+    values, info = msgspec.to_builtins(request), inspect.type_info(type(request))
+    found = list(_others(info, values, (*TEXTS, *known)))
+    for each in found[:: -(-len(found) // most) or 1]:
+        try:
+            yield msgspec.convert(each, type(request), dec_hook=decode)
+        except msgspec.ValidationError:
+            continue
+
+
+def _others(info: Any, now: Any, texts: Sequence[str]) -> Iterator[Any]:
+    """Yield other values of a type than the one that stands there *now*."""
+    match info:
+        case inspect.StructType() if isinstance(now, dict):
+            yield from _one_field_each(info, now, texts)
+        case inspect.CustomType(cls) if isinstance(cls, OpenUnion):
+            yield from (_plainest(inspect.type_info(each)) for each in cls.members.values())
+            here = cls.members.get(now["type"]) if isinstance(now, dict) else None
+            yield from _others(inspect.type_info(here), now, texts) if here else ()
+        case inspect.UnionType(types):
+            yield from (other for each in types for other in _others(each, now, texts))
+        case inspect.TupleType(types) if isinstance(now, list) and len(now) == len(types):
+            for at, each in enumerate(types):
+                yield from ([*now[:at], other, *now[at + 1 :]] for other in _others(each, now[at], texts))
+        case inspect.VarTupleType(item):
+            first = now[0] if isinstance(now, list) and now else None
+            yield from ([], *([other] for other in _others(item, first, texts)))
+        case inspect.DictType(_, value):
+            first = next(iter(now.values())) if isinstance(now, dict) and now else None
+            yield from ({}, *({name: other} for name in texts for other in _others(value, first, texts)))
+        case _:
+            yield from _plain_others(info, texts)
+
+
+def _one_field_each(info: Any, now: dict[str, Any], texts: Sequence[str]) -> Iterator[dict[str, Any]]:
+    for field in info.fields:
+        name = field.encode_name
+        yield from ({**now, name: other} for other in _others(field.type, now.get(name), texts))
+
+
+def _plain_others(info: Any, texts: Sequence[str]) -> Sequence[Any]:
+    match info:
+        case inspect.StructType():
+            return (_plainest(info),)
+        case inspect.EnumType(cls):
+            return [each.value for each in cls]
+        case inspect.LiteralType(values):
+            return values
+    found: dict[type, Sequence[Any]] = {
+        inspect.IntType: NUMBERS,
+        inspect.StrType: texts,
+        inspect.BoolType: (True, False),
+        inspect.NoneType: (None,),
+        inspect.AnyType: (*NUMBERS, *texts),
+    }
+    return found.get(type(info), ())
 
 
 def match_for(kind: type[Request], match: MatchId) -> MatchId | None:
@@ -104,6 +171,8 @@ def _plainest(info: Any) -> Any:
         inspect.BoolType: True,
         inspect.NoneType: None,
         inspect.BytesType: "",
+        inspect.DateType: "2031-02-28",
+        inspect.TimeType: "14:00:00",
     }
     plain |= {inspect.VarTupleType: [], inspect.DictType: {}, inspect.AnyType: 1}
     return plain[type(info)]

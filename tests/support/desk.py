@@ -56,6 +56,8 @@ class Desk:
         self.cup = CUP
         """The competition that everybody asks about."""
         self.carried_out: set[str] = set()
+        self.requests: list[Request] = []
+        """Everything that was carried out, as it was asked for."""
         self._series = f"since {now_ms}"
         self._numbers = count(1)
         self.office = self.another_office()
@@ -80,14 +82,18 @@ class Desk:
         """Ask for something."""
         self.now_ms += 1
         done = await self.office.ask(self.asked(by, match, id_), request)
-        self.carried_out.add(tag_of(request))
+        self._note(request)
         return done
 
     async def by_link(self, by: PersonId, request: Request, *via: Bound) -> list[str]:
         """Ask for something by what a link entitles to; return the tags of what has happened."""
         done = await self.office.ask(replace(self.asked(by, via=via), by_link=True), request)
-        self.carried_out.add(tag_of(request))
+        self._note(request)
         return [entry.tag for entry in done.entries]
+
+    def _note(self, request: Request) -> None:
+        self.carried_out.add(tag_of(request))
+        self.requests.append(request)
 
     async def do(self, by: PersonId, request: Request, match: MatchId | None = None) -> list[str]:
         """Ask for something; return the tags of what has happened, that of the match first."""
