@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from hangjack.competition.competition import Competition
-from hangjack.desk.streams import Folded, learn, load_competition, load_match
+from hangjack.desk.streams import Folded, HalfHere, learn, load_competition, load_match, require_whole
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId
 from hangjack.matches.match import Match
@@ -53,7 +53,7 @@ class States:
         self._asked_ms.pop(stream, None)
         self._asked_ms[stream] = self._clock()
         if stream not in self._competitions:
-            learn(self._competitions, stream, await load_competition(self._store, stream))
+            await self._learn_more(stream)
         found = self._competitions[stream]
         if found.state.listing.deleted is not None:
             raise Gone("desk.no-such-competition", competition=stream)
@@ -72,9 +72,9 @@ class States:
     async def match(self, stream: StreamId) -> Folded[Match]:
         """Return a match. One that is new to this process may have been called by rules that are new to it too."""
         if stream not in self._matches:
-            loaded, own = await load_match(self._store, stream), StreamId(stream.rpartition("/")[0])
-            known = self._competitions.get(own)
-            learn(self._competitions, own, await load_competition(self._store, own, known))
+            await self._require_whole(stream)
+            loaded = await load_match(self._store, stream)
+            await self._learn_more(_own(stream))
             self.learn_match(stream, loaded)
         found = self._matches[stream] = self._matches.pop(stream)
         return found
@@ -91,16 +91,17 @@ class States:
 
     async def read_on(self, stream: StreamId) -> None:
         """Catch up without waiting for anybody: whoever has one season may look at another whose holder looks at theirs."""
-        if (whole := self._competitions.get(stream)) is not None:
-            learn(self._competitions, stream, await load_competition(self._store, stream, whole))
+        if stream in self._competitions:
+            await self._learn_more(stream)
         if (playing := self._matches.get(stream)) is not None:
+            await self._require_whole(stream)
             learn(self._matches, stream, await load_match(self._store, stream, playing))
 
     async def refresh(self, streams: Sequence[StreamId]) -> bool:
         """Read what somebody else has written meanwhile to a competition and a match; False if that is nothing."""
         before = [self._known_number(stream) for stream in streams]
         own, *of_match = streams
-        learn(self._competitions, own, await load_competition(self._store, own, self._competitions.get(own)))
+        await self._learn_more(own)
         for stream in of_match:
             if (known := self._matches.get(stream)) is not None:
                 learn(self._matches, stream, await load_match(self._store, stream, known))
@@ -122,6 +123,27 @@ class States:
                 gone.append(CompetitionId(stream))
         return tuple(gone)
 
+    async def _learn_more(self, own: StreamId) -> None:
+        """Read on in a competition. One that is taken in anew is forgotten until it is whole."""
+        try:
+            learn(
+                self._competitions,
+                own,
+                await load_competition(self._store, own, self._competitions.get(own)),
+            )
+        except HalfHere:
+            self._competitions.pop(own, None)
+            raise
+
+    async def _require_whole(self, match: StreamId) -> None:
+        """Refuse to read in a match of an event that is not whole: both are forgotten until it is."""
+        try:
+            await require_whole(self._store, _own(match))
+        except HalfHere:
+            self._competitions.pop(_own(match), None)
+            self._matches.pop(match, None)
+            raise
+
     def _forget(self, streams: Sequence[StreamId]) -> None:
         for stream in streams:
             for kept in (self._competitions, self._matches, self._locks, self._asked_ms):
@@ -141,8 +163,8 @@ class States:
         return sum(len(each.state.under_way) for each in self._competitions.values())
 
     def _is_over(self, stream: StreamId) -> bool:
-        own, _, match_id = stream.rpartition("/")
-        known = self._competitions.get(StreamId(own))
+        match_id = stream.rpartition("/")[2]
+        known = self._competitions.get(_own(stream))
         return known is not None and MatchId(match_id) not in known.state.under_way
 
     def _is_held(self, stream: StreamId) -> bool:
@@ -151,3 +173,8 @@ class States:
     def _known_number(self, stream: StreamId) -> int:
         known = self._competitions.get(stream) or self._matches.get(stream)
         return known.head.number if known is not None else 0
+
+
+def _own(match: StreamId) -> StreamId:
+    """Return the stream of the competition that a match belongs to."""
+    return StreamId(match.rpartition("/")[0])

@@ -28,6 +28,7 @@ from hangjack.log import Digest, Entry, digest_of, first_break
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.rulebooks.opening import require_event
+from hangjack.store.archive.marks import is_half_here
 from hangjack.store.interface import Head, Snapshot, Store
 from hangjack.unions import decode, every_member
 
@@ -84,6 +85,10 @@ class Unsound(HangjackError):
     """
 
 
+class HalfHere(Unsound):
+    """An event of which a part may be missing: its import goes on, or was cut off."""
+
+
 class _CompetitionEvents(Struct, frozen=True):
     """Events to be read; msgspec remembers how to read a Struct, and would look at a bare union anew for each event."""
 
@@ -111,11 +116,17 @@ def match_events(entries: Sequence[Entry]) -> tuple[MatchEvent, ...]:
 async def load_competition(
     store: Store, stream: StreamId, known: Folded[Competition] | None = None
 ) -> Folded[Competition]:
-    """Return the competition of *stream* as it is now; *known* is what was read before. Refuses one that is not there."""
+    """Return the competition of *stream* as it is now; *known* is what was read before. Refuses one that is not there.
+
+    Raises `HalfHere` for one that is not whole yet.
+    """
     if "/" in stream or stream in RESERVED:
         raise Refused("desk.no-such-competition", competition=stream)
+    await require_whole(store, stream)
     known = known or await _kept(store, stream, Competition)
     entries = await store.read(stream, known.head.number if known else 0)
+    if entries:
+        await require_whole(store, stream)  # the first of them may have come since
     if not entries:
         if known is None:
             raise Refused("desk.no-such-competition", competition=stream)
@@ -129,6 +140,12 @@ async def load_competition(
         return Folded(state, _head(entries), entries[-1].at_ms)
 
     return await _beside_if_many(len(entries), folded)
+
+
+async def require_whole(store: Store, stream: StreamId) -> None:
+    """Refuse the event whose own stream this is while a part of it may be missing."""
+    if await is_half_here(store, stream):
+        raise HalfHere("desk.half-imported", event=stream)
 
 
 async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None = None) -> Folded[Match]:
@@ -196,6 +213,7 @@ async def unsound_streams(store: Store) -> tuple[Unsound, ...]:
         if stream not in RESERVED:
             entries = await store.read(stream)
             try:
+                await require_whole(store, stream)
                 with _soundly(entries, None):
                     _folded_anew(stream, entries)
             except Unsound as unsound:

@@ -81,7 +81,7 @@ _BUSY = {
     "web.too-many-listeners",
     "web.too-many-prints",
 }
-_UNSOUND = {"desk.stream-changed", "desk.stream-unreadable", "store.damaged"}
+_UNSOUND = {"desk.half-imported", "desk.stream-changed", "desk.stream-unreadable", "store.damaged"}
 _BY_KEY = {
     "permission.refused": 403,
     "web.wrong-method": 405,

@@ -23,7 +23,7 @@ from hangjack.desk.directory import directory_of, people_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Office
 from hangjack.desk.states import Gone
-from hangjack.desk.streams import Unsound, fold_version
+from hangjack.desk.streams import HalfHere, Unsound, fold_version
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import RESERVED, CompetitionId, PersonId, StreamId
@@ -47,6 +47,9 @@ TICK_S = 1.0
 """How often the clock looks at what is due."""
 MOST_TRIALS = 3
 """So many mail servers are tried at the same time."""
+
+_ASK_AGAIN = -1
+"""How far something was read that is looked at again each time: it becomes whole without another entry."""
 
 _log = logging.getLogger("hangjack.web")
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
@@ -218,6 +221,9 @@ class Server:
             found = await self.office.competition_so_far(CompetitionId(stream))
         except Gone:
             return None
+        except HalfHere as error:
+            self._left_out[stream] = (_ASK_AGAIN, error)
+            return None
         except (Unsound, BadInput) as error:
             self._left_out[stream] = (number, error)
             return None
@@ -277,7 +283,10 @@ class Server:
         if entry.stream in RESERVED:
             return
         if not self.boards.has_shown(entry):
-            await self.office.catch_up(entry.stream)
+            try:
+                await self.office.catch_up(entry.stream)
+            except HalfHere:  # it is shown when it is whole
+                return
         await self.changed((entry,))
 
     def _forget_names(self, entries: Sequence[Entry]) -> None:

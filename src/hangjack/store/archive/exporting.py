@@ -28,6 +28,7 @@ from hangjack.store.archive.format import (
     opened_to_write,
     owns,
 )
+from hangjack.store.archive.marks import is_half_here
 from hangjack.store.interface import Head, Store, commitment
 from hangjack.store.weighing import Kept, Span
 
@@ -38,8 +39,11 @@ _SLICE = 1000
 async def export_event(store: Store, stream: StreamId, to: Path, *, public: bool, at_ms: int) -> Footer:
     """Write the event whose competition has this *stream* to a new file, as of one moment; return its last line.
 
-    A public file has no personal records. A full one has those that an entry of the event is committed to.
+    A public file has no personal records. A full one has those that an entry of the event is committed to. Refuses an event
+    of which a part is missing.
     """
+    if await is_half_here(store, stream):
+        raise Refused("archive.half-imported", event=stream)
     header = _header(await store.heads(), stream, Variant.PUBLIC if public else Variant.FULL, at_ms)
     with opened_to_write(to) as file:
         writing = _Writing(file)

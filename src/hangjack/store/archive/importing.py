@@ -17,7 +17,8 @@ from msgspec import Struct
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import Entry, digest_of
-from hangjack.store.archive.format import ActLine, ArchiveBroken, Line
+from hangjack.store.archive.format import ActLine, ArchiveBroken, Line, belongs
+from hangjack.store.archive.marks import file_of, mark_of, new_mark
 from hangjack.store.archive.spool import Spool
 from hangjack.store.interface import Act, ActId, Append, PersonalRecord, Store, commitment
 from hangjack.store.weighing import Span
@@ -48,7 +49,7 @@ async def import_event(store: Store, source: Path, reading: Reading, *, going_on
     Raises `ArchiveBroken` for a file that is not whole and `DoesNotFit` for one that tells another history than the store.
     An event that is there is continued only if that is asked for (*going_on*), or if this very file has begun it: whoever
     has a public file could write it further. A personal record comes with the entry that is committed to it: one that was
-    erased here does not come back.
+    erased here does not come back. Until all of it is there the event has a mark.
     """
     with await asyncio.to_thread(Spool.filled, reading(source)) as spool:
         there = {stream: await _there(store, stream, spool) for stream in spool.streams}
@@ -57,6 +58,7 @@ async def import_event(store: Store, source: Path, reading: Reading, *, going_on
             ordered = list(one_after_another(missing))
             await _require_welcome(store, spool, there, missing, going_on=going_on)
             await _write(store, spool, ordered)
+        await _unmark(store, spool)
         already = sum(there.values())
         return Imported(len(there), spool.size - already, already_there=already)
 
@@ -88,12 +90,29 @@ async def _require_no_other(store: Store, spool: Spool, record: PersonalRecord, 
 
 
 async def _write(store: Store, spool: Spool, ordered: Sequence[ActLine]) -> None:
-    """Do the acts in their order, many before the first of them is on disk: the store keeps to the order they come in."""
-    for acts in _some_at_a_time(ordered, spool):
+    """Do the acts in their order, many before the first of them is on disk: the store keeps to the order they come in.
+
+    The first one brings the mark, and nothing is written before it.
+    """
+    first, *others = ordered
+    await _do(store, spool, first, (new_mark(spool.competition, spool.digest),) if others else ())
+    for acts in _some_at_a_time(others, spool):
         done = await asyncio.gather(*(_do(store, spool, act) for act in acts), return_exceptions=True)
         for outcome in done:
             if isinstance(outcome, BaseException):
                 raise outcome
+
+
+async def _unmark(store: Store, spool: Spool) -> None:
+    """Take the mark away if all is there: of the file that has left it, or of one that has everything that is here."""
+    mark = await store.record(mark_of(spool.competition))
+    if mark is None:
+        return
+    heads = await store.heads()
+    here = {stream: head.number for stream, head in heads.items() if belongs(stream, spool.competition)}
+    if file_of(mark) == spool.digest or here == spool.streams:
+        done = ActId(f"import:{file_of(mark)}:{spool.digest}")
+        await store.append(Act(done, spool.digest, _IMPORTER, 0, (), erase=(mark.id,)))
 
 
 def _some_at_a_time(acts: Sequence[ActLine], spool: Spool) -> Iterator[Sequence[ActLine]]:
@@ -162,7 +181,8 @@ def one_after_another(acts: Iterable[ActLine]) -> Iterator[ActLine]:
         raise ArchiveBroken("archive.broken.knot")
 
 
-async def _do(store: Store, spool: Spool, stripped: ActLine) -> None:
+async def _do(store: Store, spool: Spool, stripped: ActLine, also: tuple[PersonalRecord, ...] = ()) -> None:
+    """Do one act of the file, and keep what it brings *also*."""
     line = spool.act(stripped)
     entries = [entry for span in line.spans for entry in spool.entries(span)]
     act = Act(
@@ -171,7 +191,7 @@ async def _do(store: Store, spool: Spool, stripped: ActLine) -> None:
         entries[0].by,
         entries[0].at_ms,
         tuple(_append(entries, span) for span in line.spans),
-        keep=tuple(spool.records_of((line,))),
+        keep=(*spool.records_of((line,)), *also),
         answer=line.answer or b"",
     )
     done = await store.append(act)
