@@ -42,6 +42,9 @@ def match_stream(competition: CompetitionId, match: MatchId) -> StreamId:
 RESERVED = frozenset({"access", "account", "secret"})
 """What the server calls its own streams and records: no competition has such a name, and no file of an event."""
 
+_IN_ACTS = frozenset({"mail"})
+"""What stands in the ids of what the server does by itself, where other ids have a competition: none is called so."""
+
 COMPETITION_PATTERN = "^[a-z0-9][a-z0-9-]*$"
 """How addresses spell a competition."""
 
@@ -51,4 +54,4 @@ LONGEST_COMPETITION = 64
 def can_name_competition(name: str) -> bool:
     """Whether a competition can be called so: as addresses spell it, and not like anything of the server's own."""
     fits = len(name) <= LONGEST_COMPETITION and re.fullmatch(COMPETITION_PATTERN, name) is not None
-    return fits and name not in RESERVED
+    return fits and name not in RESERVED | _IN_ACTS

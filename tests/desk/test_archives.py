@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from desk.story_league import a_league_match_is_played
 from desk.story_ties import ties_are_settled
@@ -19,7 +20,7 @@ from hangjack.matches.parties import A
 from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.format import RecordLine
 from hangjack.store.archive.importing import import_event
-from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
+from hangjack.store.interface import ActId, PersonalRecord, RecordId, Store, commitment
 from hangjack.store.receipts import Receipt
 from hangjack.store.verification import verify_file
 from hangjack.wording import sentence
@@ -135,14 +136,39 @@ def test_a_form_that_is_no_list_of_answers_in_words_is_refused(
     assert record.id in refusal(tmp_path, cup.written())
 
 
-@pytest.mark.parametrize("name", ["access", "account", "secret"])
+@pytest.mark.parametrize("name", ["access", "account", "secret", "mail"])
 def test_an_event_cannot_take_a_name_of_the_server(cup: Forgery, tmp_path: Path, name: str) -> None:
-    """Its streams and records would be taken for the server's own."""
+    """Its streams and records, or the ids of what was done in it, would be taken for the server's own."""
     cup.records.clear()
     cup.call(name)
     cup.change(of_kind("competition-opened", id=name))
 
     assert refusal(tmp_path, cup.written()).startswith(f"No event can be called {name}")
+
+
+@pytest.mark.parametrize(
+    "id_", ["clock:other-cup:0", "clock:mail:other-cup:begin:x:0", "import:0", "access-0"]
+)
+def test_an_act_that_the_server_does_for_another_event_is_refused(
+    cup: Forgery, tmp_path: Path, id_: str
+) -> None:
+    """With it the file would stop a clock there, or a letter: what has been done is not done again."""
+    cup.acts[0] = replace(cup.acts[0], id=ActId(id_))
+
+    assert f"({id_}) that is not of this event" in refusal(tmp_path, cup.written())
+
+
+def test_what_the_server_has_done_with_the_letters_of_an_event_comes_along(
+    cup: Forgery, tmp_path: Path
+) -> None:
+    """So none is sent twice."""
+    id_ = ActId("clock:mail:fig-tree:begin:x:0")
+    cup.acts[0] = replace(cup.acts[0], id=id_)
+    (tmp_path / "cup").write_bytes(cup.written())
+    store = MemoryStore()
+    asyncio.run(import_event(store, tmp_path / "cup", read_event))
+
+    assert asyncio.run(store.done(id_)) is not None
 
 
 def test_a_record_that_is_here_is_never_replaced(cup: Forgery, true: bytes, tmp_path: Path) -> None:
@@ -211,6 +237,19 @@ async def test_an_import_that_was_broken_off_goes_on(true: bytes, tmp_path: Path
     assert await exported(store, tmp_path / "again") == true
 
 
+def _call_and_open(cup: Forgery, match: str) -> None:
+    called = {
+        "type": "match-called",
+        "match": match,
+        "teams": ["crabs", "ducks"],
+        "version": 1,
+        "start_ms": 0,
+    }
+    opening = next(entry.body for entry in cup.entries if entry.tag == "match-opened")
+    cup.add(STREAM, called)
+    cup.add(StreamId(f"fig-tree/{match}"), {**opening, "match": match})
+
+
 NONSENSE: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "an unknown entry": (
         lambda cup: cup.add(STREAM, {"type": "jackpot-won", "by": "mallory"}),
@@ -265,6 +304,20 @@ NONSENSE: dict[str, tuple[Callable[[Forgery], None], str]] = {
             next(e.body for e in cup.entries if e.tag == "match-opened") | {"match": "Z"},
         ),
         "Entry 1 of fig-tree/Z should open it",
+    ),
+    "a match that has the name of another one's stream": (
+        lambda cup: _call_and_open(cup, "x/y"),
+        "Entry 1 of fig-tree/x/y should open it",
+    ),
+    "a book that nobody has": (
+        lambda cup: cup.change(
+            lambda entry: (
+                {**entry.body, "rules": {**entry.body["rules"], "book": "no-such-book"}}
+                if entry.tag == "competition-opened"
+                else entry.body
+            )
+        ),
+        "means nothing",
     ),
     "a match that was called and is not there": (
         lambda cup: cup.add(

@@ -33,6 +33,7 @@ from hangjack.matches.results import Official
 from hangjack.matches.sheets import SheetSealed
 from hangjack.matches.signatures import digest_of_sheet, seal_without, unsigned_by
 from hangjack.rulebooks.opening import require_event
+from hangjack.rulebooks.shelf import book
 from hangjack.store.archive.format import ArchiveBroken, Header, Line, RecordLine
 from hangjack.store.archive.reading import read_archive
 from hangjack.store.interface import RecordId
@@ -137,7 +138,7 @@ class _Event:
         if not isinstance(event, MatchOpened):
             raise _broken("opening", entry)
         named = match_stream(CompetitionId(self.header.competition), event.match)
-        if named != entry.stream or event.match not in self._called:
+        if named != entry.stream or event.match not in self._called or "/" in event.match:
             raise _broken("opening", entry)
 
     def _require_seal(self, playing: Match, sealed: SheetSealed, entry: Entry) -> None:
@@ -188,10 +189,11 @@ class _Event:
 
 
 def _opened(event: CompetitionEvent, entry: Entry) -> Competition:
-    """Return the competition as it begins; it begins once, and is the one whose stream it is."""
+    """Return the competition as it begins; it begins once, is the one whose stream it is, and is played by a book that is here."""
     if not isinstance(event, CompetitionOpened) or entry.number > 1 or StreamId(event.id) != entry.stream:
         raise _broken("opening", entry)
     require_event(event)
+    book(event.rules.book)
     return open_competition(event)
 
 

@@ -126,7 +126,7 @@ def owns(competition: StreamId, record: RecordId) -> bool:
 def may_be_called(act: ActId, competition: StreamId) -> bool:
     """Whether an act of this competition can have this id: not one that the server makes for something else."""
     if act.startswith("clock:"):
-        return act.startswith(f"clock:{competition}:")
+        return act.startswith((f"clock:{competition}:", f"clock:mail:{competition}:"))
     return not act.startswith(("access-", "import:"))
 
 
