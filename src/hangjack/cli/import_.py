@@ -9,9 +9,9 @@ from msgspec.structs import asdict
 
 from hangjack.cli.data_folder import data_option, store_to_write
 from hangjack.cli.terminal import explain
-from hangjack.desk.archives import read_event
+from hangjack.desk.archives import take_in
 from hangjack.store.archive.format import ArchiveBroken
-from hangjack.store.archive.importing import DoesNotFit, Imported, import_event
+from hangjack.store.archive.importing import DoesNotFit, Imported
 from hangjack.wording import say
 
 
@@ -44,4 +44,4 @@ def command(path: Path, folder: Path, *, going_on: bool) -> None:
 
 async def _import(path: Path, folder: Path, *, going_on: bool) -> Imported:
     async with store_to_write(folder) as store:
-        return await import_event(store, path, read_event, going_on=going_on)
+        return await take_in(store, path, going_on=going_on)

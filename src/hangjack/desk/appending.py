@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 from functools import reduce
 
+from hangjack.competition import permissions
 from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
-from hangjack.desk.asking import Asked, Elsewhere, Request, Scene
+from hangjack.desk.asking import Asked, Decision, Elsewhere, Request, Scene
 from hangjack.desk.streams import Folded
 from hangjack.errors import Refused
-from hangjack.ids import StreamId
+from hangjack.ids import CompetitionId, StreamId
 from hangjack.log import link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.sheets import SheetSealed
-from hangjack.store.interface import Act, ActId, Append, Done, Head, Store
+from hangjack.store.interface import Act, ActId, Append, Done, Head, RecordId, Store
 
 
 def appends_of(
@@ -38,14 +39,36 @@ async def do_elsewhere(store: Store, asked: Asked, act: Act, elsewhere: Elsewher
     competition has its acts to itself, and can be taken to another server alone. Refuses to open one that is there.
     """
     stream, id_ = StreamId(elsewhere.competition), ActId(f"{asked.id}:{elsewhere.competition}")
-    before = await store.done(id_)
-    if before is not None:
-        return before
+    if await store.done(id_) is not None:
+        return await store.append(Act(id_, act.request, act.by, act.at_ms, ()))
     head = await store.head(stream)
     if elsewhere.opens and head.number:
         raise Refused("desk.competition-known", competition=elsewhere.competition)
     appends = (Append(stream, head.number, elsewhere.events),)
     return await store.append(Act(id_, act.request, act.by, act.at_ms, appends, erase=elsewhere.erase))
+
+
+def require_in_seasons(scene: Scene, records: Iterable[RecordId]) -> None:
+    """See to it that nobody's record is read but the competition's own and those of its other seasons."""
+    known = {scene.competition.id, *scene.seasons}
+    assert known.issuperset(map(_owner, records)), "a request reads in its own league alone"
+
+
+def require_allowed_there(scene: Scene, decision: Decision, act: permissions.Act) -> None:
+    """Refuse what a decision writes or erases in another season, unless whoever asks may do the same there.
+
+    It writes in no competition that is none of the *seasons*, but for one that it opens.
+    """
+    records = (*(each.id for each in decision.keep), *decision.erase)
+    erased = (id_ for each in decision.elsewhere for id_ in each.erase)
+    written = (each.competition for each in decision.elsewhere if not each.opens)
+    for id_ in {*map(_owner, (*records, *erased)), *written} - {scene.competition.id}:
+        assert id_ in scene.seasons, "a request writes in its own league alone"
+        scene.require_in(scene.seasons[id_], act)
+
+
+def _owner(record: RecordId) -> CompetitionId:
+    return CompetitionId(record.partition("/")[0])
 
 
 def with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:

@@ -23,7 +23,9 @@ from hangjack.desk.asking import CLOCK
 from hangjack.desk.directory import honour_record_id, is_honour, is_person, record_id
 from hangjack.desk.photos.records import is_picture
 from hangjack.desk.photos.records import record_id as photo_record
-from hangjack.desk.streams import competition_events, match_events
+from hangjack.desk.seasons import follows_on
+from hangjack.desk.streams import competition_events, load_competition, match_events
+from hangjack.errors import Refused
 from hangjack.formats.divisions.books.honours import HonourId
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
@@ -35,8 +37,24 @@ from hangjack.matches.signatures import digest_of_sheet, seal_without, unsigned_
 from hangjack.rulebooks.opening import require_event
 from hangjack.rulebooks.shelf import book
 from hangjack.store.archive.format import ArchiveBroken, Header, Line, RecordLine
+from hangjack.store.archive.importing import DoesNotFit, Imported, import_event
 from hangjack.store.archive.reading import read_archive
-from hangjack.store.interface import RecordId
+from hangjack.store.interface import RecordId, Store
+
+
+async def take_in(store: Store, path: Path, *, going_on: bool = False) -> Imported:
+    """Take the event in the file at *path* into *store*, as `import_event` does.
+
+    Refuses one that calls an event here a season of its league, where that one does not say so.
+    """
+    event = _Event()
+    return await import_event(
+        store,
+        path,
+        event.read,
+        going_on=going_on,
+        fits=lambda: _require_agreed(store, event.competition),
+    )
 
 
 def read_event(path: Path) -> Iterator[Line]:
@@ -44,16 +62,29 @@ def read_event(path: Path) -> Iterator[Line]:
 
     Only behind the last one is the file known to be an event that can be shown and played on.
     """
-    event = _Event()
-    for line in read_archive(path):
-        match line:
-            case Header():
-                event.header = line
-            case Entry():
-                event.take(line)
-            case RecordLine(id=id_):
-                event.require_record(id_, line.content)
-        yield line
+    return _Event().read(path)
+
+
+async def _require_agreed(store: Store, event: Competition) -> None:
+    """Refuse an event whose neighbours are here and do not name it back."""
+    follows, turned = event.turn.follows, event.turn.turned
+    if event.listing.deleted is not None:
+        return
+    before = await _here(store, follows.previous) if follows is not None else None
+    after = await _here(store, turned.next) if turned is not None else None
+    if before is not None and not follows_on(event, before):
+        raise DoesNotFit("archive.season-elsewhere", event=event.id, other=before.id)
+    if after is not None and not follows_on(after, event):
+        raise DoesNotFit("archive.season-elsewhere", event=event.id, other=after.id)
+
+
+async def _here(store: Store, id_: CompetitionId) -> Competition | None:
+    """Return a competition as it is kept; None for one that is not here, or was deleted."""
+    try:
+        found = (await load_competition(store, StreamId(id_))).state
+    except Refused:
+        return None
+    return found if found.listing.deleted is None else None
 
 
 class _Event:
@@ -66,6 +97,24 @@ class _Event:
         self._called: set[MatchId] = set()
         self._entered: dict[MatchId, Official] = {}
         self._sealed: dict[MatchId, tuple[MatchSealed, Official | None]] = {}
+
+    @property
+    def competition(self) -> Competition:
+        """The competition, once its own stream was read."""
+        assert self._whole is not None, "the competition's own stream comes first"
+        return self._whole
+
+    def read(self, path: Path) -> Iterator[Line]:
+        """Yield the lines of the export at *path*, each when it fits all before it. Raises `ArchiveBroken`."""
+        for line in read_archive(path):
+            match line:
+                case Header():
+                    self.header = line
+                case Entry():
+                    self.take(line)
+                case RecordLine(id=id_):
+                    self.require_record(id_, line.content)
+            yield line
 
     def take(self, entry: Entry) -> None:
         """Fold the next entry."""

@@ -13,8 +13,10 @@ from msgspec import Struct
 from hangjack.competition.appointments import SignsIn, everybody
 from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.doing import Doing
+from hangjack.competition.formats.entitled import own_bounds
 from hangjack.competition.judging import Happened
-from hangjack.competition.permissions import Act, Bound, Role, Subject
+from hangjack.competition.permissions import Act, Bound, Role, Subject, may
+from hangjack.desk.seasons import require_there
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Digest, NotCanonicalError, digest_of
@@ -77,12 +79,13 @@ class Scene(Struct, frozen=True):
     about: MatchId | None = None
     """The match that the request names, also when it is not set up yet."""
     seasons: Mapping[CompetitionId, Competition] = {}
-    """The other seasons of the league that are kept here, for a request that looks at them."""
+    """The other seasons of the league that are kept here and say so too, for a request that looks at them."""
     device: str = ""
     link_by: PersonId | None = None
     hand: PersonId | None = None
     held: tuple[Bound, ...] = ()
     """What whoever asks is in this competition and match."""
+    by_link: bool = False
     signs_in: SignsIn = everybody
 
     @property
@@ -111,6 +114,20 @@ class Scene(Struct, frozen=True):
         """The match that it is about."""
         assert self.playing is not None, "a request about a match comes with the match"
         return self.playing
+
+    def held_in(self, season: Competition) -> tuple[Bound, ...]:
+        """Return what whoever asks is in another season: nothing by a link, which is for one competition alone."""
+        return () if self.by_link else own_bounds(season, self.by, None)
+
+    def require_in(self, season: Competition, act: Act) -> None:
+        """Refuse *act* unless whoever asks may do it in another season too."""
+        require_there(self.held_in(season), act, season)
+
+    def season_before(self, act: Act) -> Competition | None:
+        """Return the season before, if it is among the *seasons* and whoever asks may do *act* there too."""
+        follows = self.competition.turn.follows
+        before = None if follows is None else self.seasons.get(follows.previous)
+        return before if before is not None and may(self.held_in(before), act, Subject()) else None
 
     @property
     def keeps_calendar(self) -> bool:

@@ -28,9 +28,17 @@ from hangjack.competition.formats.entitled import entitled, own_bounds
 from hangjack.competition.holders import require_seat
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
-from hangjack.desk.appending import appends_of, do_elsewhere, match_after, with_seal
-from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
+from hangjack.desk.appending import (
+    appends_of,
+    do_elsewhere,
+    match_after,
+    require_allowed_there,
+    require_in_seasons,
+    with_seal,
+)
+from hangjack.desk.asking import Asked, Decision, Request, Scene, Seasons, digest_asked
 from hangjack.desk.games import require_its_game
+from hangjack.desk.seasons import other_seasons, season_before
 from hangjack.desk.states import States
 from hangjack.desk.streams import (
     MANY,
@@ -49,9 +57,6 @@ from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
 T = TypeVar("T")
-
-Load = Callable[[CompetitionId], Awaitable[Competition | None]]
-"""Gives a season; None for one that is not here."""
 
 
 class Beside(Protocol):
@@ -135,9 +140,8 @@ class Office:
         await self.states.refresh(asked.streams)
         held, whole, playing = await self._held(asked, request)
         scene = await self._scene(asked, request, held, whole, playing)
-        decided = await self.beside(lambda: request.decide(scene))
-        happened = decided.happened if isinstance(decided, Decision) else decided
-        return Foreseen(whole.state, playing.state if playing else None, happened, held)
+        decision = _allowed(scene, request, await self.beside(lambda: request.decide(scene)))
+        return Foreseen(whole.state, playing.state if playing else None, decision.happened, held)
 
     def let_rest(self) -> tuple[CompetitionId, ...]:
         """Let go of the competitions at rest, with their matches, but for the last ones; return which they are."""
@@ -198,12 +202,11 @@ class Office:
         try:
             held, whole, playing = await self._held(asked, request)
             scene = await self._scene(asked, request, held, whole, playing)
-            decided = await self._decided(request, scene)
+            decision = await self._decided(request, scene)
         except HangjackError:
             if done := await self._done_before(asked, asked_for):
                 return done
             raise
-        decision = decided if isinstance(decided, Decision) else Decision(decided)
         happened = with_seal(decision.happened, asked, scene, playing)
         act = Act(
             id=asked.id,
@@ -298,19 +301,25 @@ class Office:
             device=asked.device,
             link_by=asked.link_by,
             hand=asked.hand,
+            by_link=asked.by_link,
             signs_in=self.signs_in,
         )
         if others := request.beside(scene):
             called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
             scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
-        if request.in_seasons == "all":
-            scene = replace(scene, seasons=await other_seasons(whole.state, self.states.season))
-        elif request.in_seasons == "before":
-            scene = replace(scene, seasons=await season_before(whole.state, self.states.season))
+        if request.in_seasons is not None:
+            scene = replace(scene, seasons=await self._seasons(whole.state, request.in_seasons))
         if not (needed := request.needs(scene)):
             return scene
+        require_in_seasons(scene, needed)
         records = {id_: await self.store.record(id_) for id_ in needed}
         return replace(scene, records={id_: each for id_, each in records.items() if each is not None})
+
+    async def _seasons(self, of: Competition, wanted: Seasons) -> dict[CompetitionId, Competition]:
+        if wanted == "all":
+            return await other_seasons(of, self.states.season)
+        before = await season_before(of, self.states.season)
+        return {} if before is None else {before.id: before}
 
     async def _done_before(self, asked: Asked, asked_for: Digest) -> Done | None:
         """Return the first answer to a request that was carried out before, and would be refused now."""
@@ -318,8 +327,10 @@ class Office:
             return None
         return await self.store.append(Act(asked.id, asked_for, asked.by, self.clock(), ()))
 
-    async def _decided(self, request: Request, scene: Scene) -> Happened | Decision:
-        return await self.beside(lambda: request.decide(scene)) if request.slow else request.decide(scene)
+    async def _decided(self, request: Request, scene: Scene) -> Decision:
+        slow = request.slow
+        found = await self.beside(lambda: request.decide(scene)) if slow else request.decide(scene)
+        return _allowed(scene, request, found)
 
     async def _fold_in(
         self,
@@ -355,30 +366,15 @@ class Office:
             await keep(self.store, stream, folded)
 
 
+def _allowed(scene: Scene, request: Request, decided: Happened | Decision) -> Decision:
+    """Return what was decided, if whoever asks may also do what of it concerns other seasons."""
+    decision = decided if isinstance(decided, Decision) else Decision(decided)
+    require_allowed_there(scene, decision, request.act)
+    return decision
+
+
 def _require_own_seat(asked: Asked, competition: Competition, match: Match | None) -> None:
     """Refuse what somebody asks with the code of a seat that is no longer theirs."""
     for bound in asked.via:
         if bound.match is not None and bound.match == asked.match:
             require_seat(competition, match, bound, asked.by)
-
-
-async def season_before(of: Competition, load: Load) -> dict[CompetitionId, Competition]:
-    """Return the season before, where there is one."""
-    follows = of.turn.follows
-    before = None if follows is None else await load(follows.previous)
-    return {} if before is None else {before.id: before}
-
-
-async def other_seasons(of: Competition, load: Load) -> dict[CompetitionId, Competition]:
-    """Return all other seasons of a league: those before, and one after the other that follow."""
-    found: dict[CompetitionId, Competition] = {}
-    wanted, seen = list(of.seasons), {of.id}
-    while wanted:
-        id_ = wanted.pop(0)
-        if id_ in seen:
-            continue
-        seen.add(id_)
-        if (season := await load(id_)) is not None:
-            found[id_] = season
-            wanted += season.seasons
-    return found

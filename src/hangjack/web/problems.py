@@ -84,6 +84,7 @@ _BUSY = {
 _UNSOUND = {"desk.half-imported", "desk.stream-changed", "desk.stream-unreadable", "store.damaged"}
 _BY_KEY = {
     "permission.refused": 403,
+    "permission.refused-there": 403,
     "web.wrong-method": 405,
     "web.too-slow": 408,
     "web.not-json": 415,

@@ -206,6 +206,11 @@ class Server:
         )
 
     @property
+    def known(self) -> int:
+        """How many competitions there are: another number when one has come, on which others may have waited."""
+        return len(self._briefs)
+
+    @property
     def left_out(self) -> dict[CompetitionId, HangjackError]:
         """The competitions that cannot be read, and why: whatever is wrong with one, the others go on."""
         return {CompetitionId(stream): why for stream, (_, why) in sorted(self._left_out.items())}

@@ -209,8 +209,8 @@ class Competition(Struct, frozen=True):
         return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
-    def seasons(self) -> tuple[CompetitionId, ...]:
-        """This competition, the one that follows it, and those before it, the last one first."""
+    def seasons_named(self) -> tuple[CompetitionId, ...]:
+        """This competition, the one that follows it, and those before it, as it says itself: none of them need say so."""
         follows = () if self.turn.turned is None else (self.turn.turned.next,)
         return (self.id, *follows, *(each.competition for each in self.turn.past))
 

@@ -65,8 +65,7 @@ class EraseRecord(Request, frozen=True, tag="erase-record"):
     person: PersonId
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        seasons = dict.fromkeys((*scene.competition.seasons, *scene.seasons))
-        return tuple(record_id(each, self.person) for each in seasons)
+        return tuple(record_id(each, self.person) for each in (scene.competition.id, *scene.seasons))
 
     def decide(self, scene: Scene) -> Decision:
         if not scene.records:

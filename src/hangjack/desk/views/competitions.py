@@ -172,7 +172,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         sessions=competition.rules.is_format("table-draw"),
         rounds=competition.rules.is_format("rotation"),
         season=competition.rules.is_format("divisions"),
-        seasons=len(competition.seasons) > 1,
+        seasons=len(competition.seasons_named) > 1,
     )
 
 

@@ -8,7 +8,7 @@ import that was broken off goes on where it ended.
 
 import asyncio
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
 
@@ -23,12 +23,19 @@ from hangjack.store.archive.spool import Spool
 from hangjack.store.interface import Act, ActId, Append, PersonalRecord, Store, commitment
 from hangjack.store.weighing import Span
 
+Fits = Callable[[], Awaitable[None]]
+"""Refuses a file that was read and found right, where it does not fit what else is here."""
+
 Reading = Callable[[Path], Iterator[Line]]
 """What reads a file and refuses one that is wrong: `read_archive`, or what knows its events too."""
 
 _AT_ONCE = 256
 _BYTES_AT_ONCE = 4 * 1024 * 1024
 _IMPORTER = PersonId("import")
+
+
+async def _fits_anyway() -> None:
+    """Say of any file that it fits."""
 
 
 class DoesNotFit(Refused):
@@ -43,7 +50,9 @@ class Imported(Struct, frozen=True):
     already_there: int
 
 
-async def import_event(store: Store, source: Path, reading: Reading, *, going_on: bool = False) -> Imported:
+async def import_event(
+    store: Store, source: Path, reading: Reading, *, going_on: bool = False, fits: Fits = _fits_anyway
+) -> Imported:
     """Take the event in the file *source* into *store*. What is there already is left as it is.
 
     Raises `ArchiveBroken` for a file that is not whole and `DoesNotFit` for one that tells another history than the store.
@@ -56,6 +65,7 @@ async def import_event(store: Store, source: Path, reading: Reading, *, going_on
         missing = [act for act in spool.acts if _is_missing(act, there)]
         if missing:
             ordered = list(one_after_another(missing))
+            await fits()
             await _require_welcome(store, spool, there, missing, going_on=going_on)
             await _write(store, spool, ordered)
         await _unmark(store, spool)

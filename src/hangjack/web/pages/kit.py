@@ -28,7 +28,8 @@ from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
-from hangjack.desk.streams import Folded
+from hangjack.desk.seasons import follows_on, other_seasons, season_before
+from hangjack.desk.streams import Folded, Unsound
 from hangjack.desk.views.ledger_book import Book, book_of
 from hangjack.desk.views.matches import Signatures, show_signatures
 from hangjack.desk.views.readers import Reader, kind_of
@@ -114,15 +115,38 @@ class Looking(Struct, frozen=True):
         return await workshop.shared(("book", stream, self.language), (number, renamings), made)
 
     async def next_called(self, competition: Competition) -> str:
-        """Return what the season is called that follows a competition; nothing where none does.
+        """Return what the season is called that follows a competition; nothing where none does, or it says nothing of this one.
 
         One that is not kept on this server is called as in addresses.
         """
         turned = competition.turn.turned
         if turned is None:
             return ""
-        following = await self.server.office.states.season(turned.next)
-        return turned.next if following is None else following.opened.name
+        following = await self.season(turned.next)
+        if following is None:
+            return turned.next
+        return following.opened.name if follows_on(following, competition) else ""
+
+    async def season_before(self, competition: Competition) -> Competition | None:
+        """Return the season before a competition; None where there is none here, or it says nothing of this one."""
+        return await season_before(competition, self.season)
+
+    async def other_seasons(self) -> frozenset[CompetitionId]:
+        """Return which other seasons of the competition of the path are kept here, looked up once a change."""
+        so_far = await self.so_far()
+
+        async def made() -> frozenset[CompetitionId]:
+            return frozenset(await other_seasons(so_far.state, self.season))
+
+        version = so_far.head.number, self.server.known
+        return await self.server.workshop.shared(("other seasons", so_far.state.id), version, made)
+
+    async def season(self, id_: CompetitionId) -> Competition | None:
+        """Return a season; None for one that is not here, or cannot be read now: pages of the others go on without it."""
+        try:
+            return await self.server.office.states.season(id_)
+        except Unsound:
+            return None
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""

@@ -66,10 +66,11 @@ async def money(looking: Looking) -> Response:
     """Show the whole of the money, with what may be done about it."""
     money = await _treasury(looking)
     following = await looking.next_called(money.competition)
-    return Later(lambda: _money(looking, money, following))
+    previous = await looking.season_before(money.competition)
+    return Later(lambda: _money(looking, money, following, previous))
 
 
-def _money(looking: Looking, money: Treasury, following: str) -> Response:
+def _money(looking: Looking, money: Treasury, following: str, previous: Competition | None) -> Response:
     found, reader, names, book = money.competition, money.reader, money.names, money.book
     options = found.rules.people.fees
     return filled(
@@ -84,6 +85,7 @@ def _money(looking: Looking, money: Treasury, following: str) -> Response:
         },
         today=date_of(looking.server.office.clock(), found.opened.time_zone),
         before=found.turn.past[0] if found.turn.past else None,
+        previous=previous.id if previous is not None else "",
         left=() if found.turn.follows is None else [each for each in found.turn.follows.teams if each.owes],
         turned=found.turn.turned,
         following=following,

@@ -17,10 +17,10 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.competition.competition import Competition
-from hangjack.desk.office import other_seasons
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests import photos, records
 from hangjack.desk.requests.messages import keeping
+from hangjack.desk.seasons import other_seasons
 from hangjack.formats.divisions.books.turns import SeasonTurned, Turn
 from hangjack.formats.divisions.desk.requests import calendar
 from hangjack.ids import CompetitionId, PersonId, StreamId
@@ -174,19 +174,27 @@ async def test_an_erasure_that_was_cut_off_between_two_seasons_is_finished_when_
 async def test_every_season_that_follows_is_found_and_one_that_is_not_here_stops_nothing(
     desk: Season,
 ) -> None:
-    """Each knows only the next one; a chain that leads back to its beginning ends."""
+    """Each knows its neighbours, if they know it too; a chain that leads back to its beginning ends."""
     here = await desk.competition()
+    assert here.turn.follows is not None, "the second season"
+    known = here.turn.follows
 
-    def season(name: str, after: str) -> Competition:
+    def season(name: str, before: str, after: str) -> Competition:
         turned = SeasonTurned(CompetitionId(after), PersonId("x"), 0)
+        follows = replace(known, previous=CompetitionId(before))
         opened = replace(here.opened, id=CompetitionId(name))
-        return replace(here, opened=opened, turn=Turn(turned=turned))
+        return replace(here, opened=opened, turn=Turn(follows=follows, turned=turned))
 
-    kept = {each.id: each for each in (season("b", "c"), season("c", "d"), season("d", "a"))}
+    first = season("a", "d", "b")
+    kept = {each.id: each for each in (season("b", "a", "c"), season("c", "b", "d"), season("d", "c", "a"))}
 
     async def load(id_: CompetitionId) -> Competition | None:
         return kept.get(id_)
 
-    assert set(await other_seasons(season("a", "b"), load)) == {"b", "c", "d"}
+    assert set(await other_seasons(first, load)) == {"b", "c", "d"}
     del kept[CompetitionId("c")]
-    assert set(await other_seasons(season("a", "b"), load)) == {"b"}
+    assert set(await other_seasons(first, load)) == {"b", "d"}
+    kept[CompetitionId("d")] = season("d", "c", "e")
+    assert set(await other_seasons(first, load)) == {"b"}
+    kept[CompetitionId("b")] = season("b", "e", "c")
+    assert set(await other_seasons(first, load)) == set()

@@ -8,20 +8,20 @@ from urllib.parse import quote
 
 from desk.story_season import EARLY, LAPSES
 from formats.divisions.web.test_season import BASE, FOUR, office, read
-from hangjack.desk.directory import record_id
+from hangjack.desk.requests import records
 from hangjack.formats.divisions.books.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
-from hangjack.formats.divisions.books.turns import SeasonFollows
+from hangjack.formats.divisions.books.turns import SeasonFollows, SeasonTurned
 from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import calendar, cups
-from hangjack.ids import CompetitionId, EntrantId
+from hangjack.ids import CompetitionId, EntrantId, StreamId
 from hangjack.log import Digest
 from hangjack.matches.results import Ended
-from hangjack.store.interface import Act, ActId, Append, PersonalRecord
+from hangjack.store.interface import Act, ActId, Append
 from hangjack.wording import catalogue, languages
 from support.acts import awaited
 from support.calendars import read_calendar
-from support.crib_league import Season, season_of
+from support.crib_league import Season, league_rules, ms_at, season_of
 from support.cup import DIRECTOR, person_of
 from support.desk import CUP, SECRETARY, STREAM, name_of
 from support.pdf import pages_of
@@ -282,11 +282,15 @@ async def test_a_teams_matches_are_printed_on_one_side_of_a_sheet_to_fold() -> N
 async def has_a_past(desk: Season) -> None:
     """Let a season have gone before, in which the first of each team won the pairs; the second's name was erased since."""
     first, second = person_of(EntrantId("Ash"), 1), person_of(EntrantId("Bell"), 2)
+    before = Season(desk.store, ms_at("2030-08-01", "12:00"))
+    before.cup = CompetitionId("winter-2030")
+    await before.begin(league_rules(), ("Ash", "Bell"), players=2, called=lambda *_: "Ada Thimble")
+    await before.do(SECRETARY, records.EraseRecord(second))
     rows = tuple(
         PastRow(place, EntrantId(team), f"The {team}", ("14",), "") for place, team in enumerate(FOUR, 1)
     )
     past = PastSeason(
-        competition=CompetitionId("winter-2030"),
+        competition=before.cup,
         name="Winter 2030-31",
         short="winter",
         first=date(2030, 9, 18),
@@ -300,10 +304,10 @@ async def has_a_past(desk: Season) -> None:
         players=(PastPlayer(first, EntrantId("Ash"), 11),),
     )
     follows = SeasonFollows(past.competition, (past,), (), DIRECTOR, 1)
-    number = (await desk.store.heads())[STREAM].number
-    kept = PersonalRecord(record_id(past.competition, first), "00", {"name": "Ada Thimble", "number": ""})
-    appends = (Append(STREAM, number, (follows,)),)
-    await desk.store.append(Act(ActId("follows"), Digest("follows"), DIRECTOR, 1, appends, (kept,)))
+    turned = SeasonTurned(desk.cup, DIRECTOR, 1)
+    for stream, event in ((STREAM, follows), (StreamId(before.cup), turned)):
+        appends = (Append(stream, (await desk.store.head(stream)).number, (event,)),)
+        await desk.store.append(Act(ActId(stream), Digest("turned"), DIRECTOR, 1, appends))
 
 
 @awaited

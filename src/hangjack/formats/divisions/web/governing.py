@@ -37,12 +37,18 @@ async def committee(looking: Looking) -> Response:
 
 
 async def _members_before(looking: Looking, found: Competition) -> dict[PersonId, str]:
-    """Return who was a member in the season before and can take a seat between the seasons; nobody once this one has begun."""
-    follows = found.turn.follows
-    if follows is None or not between_seasons(found, looking.server.office.clock()):
+    """Return who was a member in the season before and can take a seat between the seasons; nobody once this one has begun.
+
+    They are named to whoever would see this page there too.
+    """
+    follows, season = found.turn.follows, await looking.season_before(found)
+    if follows is None or season is None or not between_seasons(found, looking.server.office.clock()):
+        return {}
+    there = await looking.reader(season)
+    if not (there.may(Act.ADJUST_POINTS) or there.may(Act.BRING_CASE)):
         return {}
     people = {person for team in follows.teams for person in team.players} - found.signings.forms.keys()
-    return await names_then(looking, follows.previous, people)
+    return await names_then(looking, season, people)
 
 
 def _committee(

@@ -9,6 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.names import Names
+from hangjack.desk.seasons import require_there
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.books.past import PastSeason
@@ -26,14 +27,11 @@ SEASONS_SHOWN = 30
 
 
 async def names_then(
-    looking: Looking, competition: CompetitionId, people: Iterable[PersonId]
+    looking: Looking, season: Competition, people: Iterable[PersonId]
 ) -> dict[PersonId, str]:
-    """Return what *people* of another season are called, as far as that is still kept."""
-    found = [
-        await looking.server.store.record(record_id(competition, each)) for each in dict.fromkeys(people)
-    ]
-    current = await looking.competition()
-    known = directory_of(competition, current.rosters, [each for each in found if each is not None])
+    """Return what *people* of another season are called, as far as that is still kept. That the reader may know is for the caller to see to."""
+    found = [await looking.server.store.record(record_id(season.id, each)) for each in dict.fromkeys(people)]
+    known = directory_of(season.id, season.rosters, [each for each in found if each is not None])
     return {person: about.name for person, about in known.people.items()}
 
 
@@ -47,12 +45,17 @@ async def turn(looking: Looking) -> Response:
     if not reader.may(Act.APPROVE_MOVES):
         require(reader.bounds, Act.ANSWER_RETURN, Subject())
     names = await looking.names(found)
-    following = await looking.next_called(found)
-    return Later(lambda: _turn(looking, (found, reader, names), following))
+    seasons = await looking.next_called(found), await looking.season_before(found)
+    return Later(lambda: _turn(looking, (found, reader, names), *seasons))
 
 
-def _turn(looking: Looking, seen: tuple[Competition, Reader, Names], following: str) -> Response:
-    """Return the page; *following* is what the next season is called, where it is there."""
+def _turn(
+    looking: Looking,
+    seen: tuple[Competition, Reader, Names],
+    following: str,
+    previous: Competition | None,
+) -> Response:
+    """Return the page; *following* is what the next season is called, where it is there, *previous* the one before."""
     found, reader, names = seen
     keeps = reader.may(Act.TURN_SEASON) or reader.may(Act.APPROVE_MOVES)
     answers = turning.show_answers(found, names, None if keeps else reader.person)
@@ -73,6 +76,7 @@ def _turn(looking: Looking, seen: tuple[Competition, Reader, Names], following: 
         following=following,
         follows=found.turn.follows,
         before=found.turn.past[0] if found.turn.past else None,
+        previous=previous.id if previous is not None else "",
         drawn_up=found.season.nights is not None,
         divisions=turning.divisions_named(found.season.divisions, names),
         proposed=turning.proposed_next(found),
@@ -91,10 +95,18 @@ async def sign_again(looking: Looking) -> Response:
     found = await season_of(looking)
     reader = await looking.reader(found)
     require(reader.bounds, Act.SIGN_MEMBERS, Subject())
-    follows, names = found.turn.follows, await looking.names(found)
-    people = () if follows is None else [person for team in follows.teams for person in team.players]
-    before = {} if follows is None else await names_then(looking, follows.previous, people)
+    names = await looking.names(found)
+    before = await _members_before(looking, found)
     return Later(lambda: _sign_again(looking, found, reader, names, before))
+
+
+async def _members_before(looking: Looking, found: Competition) -> dict[PersonId, str]:
+    """Return who had signed in the season before. Refuses whoever takes nobody's form in there."""
+    follows, season = found.turn.follows, await looking.season_before(found)
+    if follows is None or season is None:
+        return {}
+    require_there((await looking.reader(season)).bounds, Act.SIGN_MEMBERS, season)
+    return await names_then(looking, season, [person for team in follows.teams for person in team.players])
 
 
 def _sign_again(
@@ -128,15 +140,15 @@ async def seasons(looking: Looking) -> Response:
     pair = EntrantId(asked.get("one", "")), EntrantId(asked.get("other", ""))
     open_ = next((each for each in past if each.competition == asked.get("season")), next(iter(past), None))
     before = seasons_before(found, await won_before(looking, found))
-    following = await looking.next_called(found)
-    return Later(lambda: _seasons(looking, (found, reader, names), pair, (open_, before, following)))
+    following, here = await looking.next_called(found), await looking.other_seasons()
+    return Later(lambda: _seasons(looking, (found, reader, names), pair, (open_, before, following, here)))
 
 
 def _seasons(
     looking: Looking,
     seen: tuple[Competition, Reader, Names],
     pair: tuple[EntrantId, EntrantId],
-    over: tuple[PastSeason | None, tuple[SeasonBefore, ...], str],
+    over: tuple[PastSeason | None, tuple[SeasonBefore, ...], str, frozenset[CompetitionId]],
 ) -> Response:
     found, reader, names = seen
     teams = turning.teams_ever(found, names)
@@ -150,6 +162,7 @@ def _seasons(
         before=over[1],
         turned=found.turn.turned,
         following=over[2],
+        here=over[3],
         teams=teams,
         pair=pair,
         meetings=turning.head_to_head(found, *pair) if met else (),

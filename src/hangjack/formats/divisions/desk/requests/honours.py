@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, honour_record, honour_record_id, won_by
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.books.honours import (
@@ -47,11 +47,12 @@ class PasteHonours(Request, frozen=True, tag="paste-honours"):
 
     act: ClassVar[Act] = Act.KEEP_HONOURS
     slow: ClassVar[bool] = True
+    in_seasons: ClassVar[Seasons | None] = "all"
     long: ClassVar[bool] = True
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return _records(scene.competition.turn.honours.values())
+        return _records(scene, scene.competition.turn.honours.values())
 
     def decide(self, scene: Scene) -> Decision:
         honouring.require_open(scene.competition)
@@ -70,6 +71,7 @@ class CorrectHonour(Request, frozen=True, tag="correct-honour"):
     """Put right what was written down of an honour from before the server, for a reason. What stood there is erased."""
 
     act: ClassVar[Act] = Act.KEEP_HONOURS
+    in_seasons: ClassVar[Seasons | None] = "all"
     honour: HonourId
     season: str
     trophy: str
@@ -85,19 +87,20 @@ class CorrectHonour(Request, frozen=True, tag="correct-honour"):
         honour, record = _kept(scene, self.honour, told)
         event = HonourCorrected(honour, require_reason(self.reason), scene.by, scene.at_ms)
         moved = before.home != honour.home
-        return Decision(Happened((event,)), keep=(record,), erase=_records((before,)) if moved else ())
+        return Decision(Happened((event,)), keep=(record,), erase=_records(scene, (before,)) if moved else ())
 
 
 class StrikeHonour(Request, frozen=True, tag="strike-honour"):
     """Take an honour from before the server off the board, for a reason; the names are erased."""
 
     act: ClassVar[Act] = Act.KEEP_HONOURS
+    in_seasons: ClassVar[Seasons | None] = "all"
     honour: HonourId
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         known = scene.competition.turn.honours
-        return _records((known[self.honour],)) if self.honour in known else ()
+        return _records(scene, (known[self.honour],)) if self.honour in known else ()
 
     def decide(self, scene: Scene) -> Decision:
         honouring.require_open(scene.competition)
@@ -127,7 +130,7 @@ def handed_back(scene: Scene) -> tuple[tuple[HonourBefore, ...], tuple[PersonalR
 def honours_kept(scene: Scene) -> tuple[RecordId, ...]:
     """Return the records of honours that this season keeps."""
     known = scene.competition.turn.honours.values()
-    return _records(each for each in known if each.home == scene.competition.id)
+    return _records(scene, (each for each in known if each.home == scene.competition.id))
 
 
 def _written(scene: Scene, told: tuple[Told, ...]) -> Decision:
@@ -143,5 +146,7 @@ def _kept(scene: Scene, id_: HonourId, told: Told) -> tuple[HonourBefore, Person
     return HonourBefore(id_, told.season, told.trophy, home, commitment(record)), record
 
 
-def _records(honours: Iterable[HonourBefore]) -> tuple[RecordId, ...]:
-    return tuple(honour_record_id(each.home, each.id) for each in honours)
+def _records(scene: Scene, honours: Iterable[HonourBefore]) -> tuple[RecordId, ...]:
+    """Return the records of *honours*, of those that this season or another one of the league keeps."""
+    homes = {scene.competition.id, *scene.seasons}
+    return tuple(honour_record_id(each.home, each.id) for each in honours if each.home in homes)

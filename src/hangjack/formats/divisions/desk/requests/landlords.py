@@ -10,7 +10,7 @@ from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.judging import Happened
 from hangjack.competition.messages.events import EmailKept
 from hangjack.competition.permissions import Act
-from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.messages.addresses import email_of, read_email, with_email
 from hangjack.desk.requests.known import everybody_known, listed, told
@@ -27,6 +27,7 @@ class NameLandlord(Request, frozen=True, tag="name-landlord"):
     """
 
     act: ClassVar[Act] = Act.KEEP_CLUBS
+    in_seasons: ClassVar[Seasons | None] = "before"
     club: str
     person: PersonId | None = None
     name: str = ""
@@ -64,10 +65,10 @@ class NameLandlord(Request, frozen=True, tag="name-landlord"):
 
 
 def _before(scene: Scene, club: str) -> RecordId | None:
-    """Return the record of whoever was the landlord of *club* in the season before; None where nobody was."""
-    follows = scene.competition.turn.follows
+    """Return the record of whoever was the landlord of *club* in the season before; None where nobody was that whoever asks may know."""
+    follows, before = scene.competition.turn.follows, scene.season_before(NameLandlord.act)
     landlord = follows.landlords.get(club) if follows is not None else None
-    return None if follows is None or landlord is None else record_id(follows.previous, landlord)
+    return None if before is None or landlord is None else record_id(before.id, landlord)
 
 
 def _again(scene: Scene, club: str, about: Person) -> tuple[PersonId, Person] | None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from hangjack.competition import charging
-from hangjack.competition.competition import CompetitionEvent, CompetitionOpened
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.entries import clubs, entering, signings
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.forms import Person
@@ -91,16 +91,17 @@ class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
     """
 
     act: ClassVar[Act] = Act.TURN_SEASON
+    in_seasons: ClassVar[Seasons | None] = "before"
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         return (*everybody_known(scene), *honours_kept(scene))
 
     def decide(self, scene: Scene) -> Decision:
-        follows = _follows(scene)
+        season = _before(scene, self.act)
         honours, kept = handed_back(scene)
         here, before = turning.take_back(scene.competition, scene.doing, self.reason, honours)
-        elsewhere = Elsewhere(follows.previous, before)
+        elsewhere = Elsewhere(season.id, before)
         return Decision(Happened(here), keep=kept, erase=tuple(scene.records), elsewhere=(elsewhere,))
 
 
@@ -118,7 +119,7 @@ class SignAgain(Request, frozen=True, tag="sign-again"):
     witness: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        seasons = (_follows(scene).previous, scene.competition.id)
+        seasons = (_before(scene, self.act).id, scene.competition.id)
         return tuple(record_id(each, person) for each in seasons for person in self.people)
 
     def decide(self, scene: Scene) -> Decision:
@@ -162,9 +163,8 @@ def told_again(scene: Scene, person: PersonId, about: Person) -> tuple[EmailKept
 
 
 def _messages_before(scene: Scene) -> Messages:
-    """Return the messages of the season before; none where it is not kept here."""
-    follows = scene.competition.turn.follows
-    before = None if follows is None else scene.seasons.get(follows.previous)
+    """Return the messages of the season before; none where whoever asks takes nobody's form in there."""
+    before = scene.season_before(Act.SIGN_MEMBERS)
     return Messages() if before is None else before.messages
 
 
@@ -204,10 +204,11 @@ def _again(scene: Scene, asked: SignAgain) -> tuple[CompetitionEvent, ...]:
 
 
 def known_before(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who had signed in the season before; none where there was none."""
-    follows = scene.competition.turn.follows
-    people = () if follows is None else (person for team in follows.teams for person in team.players)
-    return () if follows is None else tuple(record_id(follows.previous, person) for person in people)
+    """Return the records of everybody who had signed in the season before; none where whoever asks takes nobody's form in there."""
+    follows, before = scene.competition.turn.follows, scene.season_before(Act.SIGN_MEMBERS)
+    if follows is None or before is None:
+        return ()
+    return tuple(record_id(before.id, person) for team in follows.teams for person in team.players)
 
 
 def recognised(scene: Scene, about: Person) -> tuple[PersonId, Person] | None:
@@ -227,6 +228,15 @@ def recognised(scene: Scene, about: Person) -> tuple[PersonId, Person] | None:
         and person not in competition.signings.forms
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _before(scene: Scene, act: Act) -> Competition:
+    """Return the season before. Refuses where it is not here or says nothing of this one, and whoever may not do *act* there."""
+    before = scene.seasons.get(_follows(scene).previous)
+    if before is None:
+        raise Refused("turn.before-missing")
+    scene.require_in(before, act)
+    return before
 
 
 def _follows(scene: Scene) -> SeasonFollows:

@@ -206,7 +206,7 @@ def proposed_next(competition: Competition) -> Proposed:
     said, year = competition.said, int(max(competition.opened.days)[:4])
     later = _a_year_on(str(competition.id), year)
     id_ = later if later != competition.id else f"{competition.id}-{year + 1}"
-    taken = {*map(str, competition.seasons), *map(str, competition.turn.gone)}
+    taken = {*map(str, competition.seasons_named), *map(str, competition.turn.gone)}
     free = (each for each in chain([id_], (f"{id_}-{number}" for number in count(2))) if each not in taken)
     return Proposed(next(free), _a_year_on(said.name, year), _a_year_on(said.short, year))
 

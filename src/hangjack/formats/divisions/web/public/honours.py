@@ -9,6 +9,7 @@ from hangjack.desk.directory import directory_of, honours_of, record_id, won_by
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.books.honours import HonourId, Won
 from hangjack.formats.divisions.desk.public.honours import TrophyShown, honoured, show_honours
+from hangjack.formats.divisions.desk.public.teams import signed_for
 from hangjack.formats.divisions.web.public.season import followed
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.web.pages.kit import Looking, Seen, filled, page
@@ -51,25 +52,29 @@ def _board(
 async def won_before(looking: Looking, found: Competition) -> dict[HonourId, Won]:
     """Return who has won what was written down of seasons from before the server, as far as that is still kept."""
     known = found.turn.honours.values()
-    homes = dict.fromkeys(each.home for each in known)
+    seasons = {found.id, *await looking.other_seasons()}
+    homes = dict.fromkeys(each.home for each in known if each.home in seasons)
     records = [each for home in homes for each in await looking.server.store.records(honours_of(home))]
     return won_by(known, {each.id: each for each in records})
 
 
 async def _names(looking: Looking, seen: Seen) -> dict[tuple[CompetitionId, PersonId], str]:
-    """Return what those on the board were called, as far as their seasons still keep it; read once a change."""
-    server, found = looking.server, seen.competition
+    """Return what those on the board were called, read once a change: those whom their season shows to everybody as well."""
+    server, found, here = looking.server, seen.competition, await looking.other_seasons()
 
     async def made() -> dict[tuple[CompetitionId, PersonId], str]:
         names = {}
-        for season, person in dict.fromkeys(honoured(found)):
-            record = await server.store.record(record_id(season, person))
-            known = directory_of(season, found.rosters, [record] if record else []).people
+        for id_, person in dict.fromkeys(each for each in honoured(found) if each[0] in here):
+            season = await looking.season(id_)
+            if season is None or not signed_for(season, person):
+                continue
+            record = await server.store.record(record_id(id_, person))
+            known = directory_of(id_, season.rosters, [record] if record else []).people
             if person in known:
-                names[season, person] = known[person].name
+                names[id_, person] = known[person].name
         return names
 
-    return await server.workshop.shared(("names of honours", found.id), seen.version, made)
+    return await server.workshop.shared(("names of honours", found.id), (seen.version, here), made)
 
 
 ROUTES = (Route("/c/{competition}/honours", honours),)
