@@ -139,12 +139,15 @@ class Server:
     async def reader(
         self, visitor: Visitor | None, competition: Competition, match: Match | None, language: str
     ) -> Reader:
-        """Return what a visitor is in a competition, and in a match. Whoever came by a link is what the link says."""
-        if visitor is None:
+        """Return what a visitor is in a competition, and in a match.
+
+        Whoever came by a link is what the link says, and in every other competition nobody: who they are is what people of
+        that one have said.
+        """
+        if visitor is None or not (visitor.account or visitor.competition == competition.id):
             return Reader(language=language)
         if not visitor.account or visitor.person is None:
-            via = visitor.via if visitor.competition == competition.id else ()
-            return Reader(visitor.person, entitled(competition, via, visitor.person), language)
+            return Reader(visitor.person, entitled(competition, visitor.via, visitor.person), language)
         return Reader(visitor.person, own_bounds(competition, visitor.person, match), language)
 
     async def names(self, competition: Competition, language: str = "en") -> Names:

@@ -495,3 +495,38 @@ def test_an_act_that_a_file_brings_is_never_taken_for_what_a_request_does_in_ano
         assert next_.status_code == 200
 
     ask("a-key-that-somebody-has-foreseen", made.secretary)
+
+
+@awaited
+async def test_a_phone_that_is_somebody_of_another_event_in_name_alone_may_nothing_there(made: Made) -> None:
+    """Whoever enters people says under which ids: a code of their team makes nobody a captain, or an official, elsewhere."""
+    captain = squad("Ash")[0]
+    here, there = f"/api/competitions/{GIFT}", f"/api/competitions/{CUP}"
+    form = {"team": "Owls", "born": "1980-05-01", "witness": "On paper"}
+    async with opened(made, copied(made.store, MemoryStore())) as place:
+        official = (await place.get("/api/me", "secretary")).json()["person"]
+        done = [
+            await place.post(path, body, "guest")
+            for path, body in (
+                ("/api/competitions", {"id": GIFT, "book": "abingdon", "days": ["2032-09-15"]}),
+                (f"{here}/apply-to-enter", {"team": "Owls", "name": "The Owls"}),
+                (f"{here}/sign-player", {**form, "id": "a", "name": "Any Body", "person": official}),
+                (f"{here}/sign-player", {**form, "id": "b", "name": "Some Body", "person": captain}),
+            )
+        ]
+        link = (await place.post(f"{here}/links", {"role": "player", "entrant": "Owls"}, "guest")).json()
+        phones = [await place.scan(link["secret"], person) for person in (official, captain)]
+        people = [(await place.get("/api/me", phone)).json().get("person") for phone in phones]
+        answer = {"teams": ["Ash"], "returns": False}
+        refused = [
+            (await place.post(f"{there}/answer-return", answer, phones[1])).status_code,
+            (await place.post(f"{there}/stop-messages", {}, phones[1])).status_code,
+            (await place.get(f"{there}/links", phones[1])).status_code,
+            (await place.get(f"/c/{CUP}/my-messages", phones[1])).status_code,
+        ]
+        calendars = await place.get(f"/c/{CUP}/calendars", phones[1])
+
+    assert [each.status_code for each in done] == [200] * len(done)
+    assert people == [None, captain]
+    assert refused == [403] * len(refused)
+    assert f"/own/{captain}/" not in calendars.text
