@@ -1,6 +1,6 @@
 """What it takes to export, verify and import a large cup: seconds, and the most memory that was held.
 
-    PYTHONPATH=tests .venv/bin/python benchmarks/archives.py [--teams 300] [--matches 60]
+    python -m benchmarks.archives [--teams 300] [--matches 60]
 
 Teams of eight players in groups of five enter by requests, as the desk takes them; so many matches are played to their seal. Then
 each command runs as a program of its own on the files that the one before has left.
@@ -8,13 +8,16 @@ each command runs as a program of its own on the files that the one before has l
 
 import argparse
 import asyncio
-import resource
+import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told
 from hangjack.cli.data_folder import DATABASE
 from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.desk.requests import draws
@@ -25,34 +28,43 @@ from support.cup import DIRECTOR, HOUR_MS
 from support.desk import STREAM, Desk, matches_of
 from support.memory_store import MemoryStore
 
+TAKES = "2 minutes"
 OF_GROUP = 5
+WEIGHED = """
+import atexit, os, re, runpy
+def weigh():
+    with open("/proc/self/status") as status, os.fdopen(int(os.environ["WEIGHED_TO"]), "w") as to:
+        to.write(re.search("VmHWM:[^0-9]*([0-9]+)", status.read())[1])
+atexit.register(weigh)
+runpy.run_module("hangjack", run_name="__main__", alter_sys=True)
+"""
+"""Runs the command and tells how much memory it has held itself: what the system says of a child counts its parent in."""
 
 
-def main() -> None:
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
     """Run a cup, and measure each command on it."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--teams", type=int, default=300)
-    parser.add_argument("--matches", type=int, default=60)
-    wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        began = time.monotonic()
-        asyncio.run(_play(folder / "cup", wanted.teams, wanted.matches))
-        size = (folder / "cup").stat().st_size / 2**20
-        print(
-            f"{wanted.teams} teams, {wanted.matches} matches sealed: {size:.1f} MB ({time.monotonic() - began:.0f} s to play)"
+        yield told(done("teams", given.teams, "teams"))
+        yield told(
+            done("matches sealed", asyncio.run(_play(folder / "cup", given.teams, given.matches)), "matches")
         )
+        yield told(Figure("the exported file", _megabytes(folder / "cup"), "MB"))
         data = ("--data", str(folder / "data"))
-        _measure("verify", "verify", str(folder / "cup"))
-        _measure("import", "import", str(folder / "cup"), *data)
-        _measure("import again", "import", str(folder / "cup"), *data)
-        _measure("export", "export", STREAM, str(folder / "again.gz"), *data)
-        _measure("verify folder", "verify", str(folder / "data"))
-        database = (folder / "data" / DATABASE).stat().st_size / 2**20
-        print(f"database {database:.1f} MB, packed {(folder / 'again.gz').stat().st_size / 2**20:.1f} MB")
+        yield from _command("verify", "verify", str(folder / "cup"))
+        yield from _command("import", "import", str(folder / "cup"), *data)
+        yield from _command("import again", "import", str(folder / "cup"), *data)
+        yield from _command("export", "export", STREAM, str(folder / "again.gz"), *data)
+        yield from _command("verify folder", "verify", str(folder / "data"))
+        yield told(Figure("the database", _megabytes(folder / "data" / DATABASE), "MB"))
+        yield told(Figure("the exported file, packed", _megabytes(folder / "again.gz"), "MB"))
 
 
-async def _play(to: Path, teams: int, matches: int) -> None:
+def _megabytes(path: Path) -> float:
+    return path.stat().st_size / 2**20
+
+
+async def _play(to: Path, teams: int, matches: int) -> int:
     desk = Desk(MemoryStore())
     await desk.open()
     for number in range(teams):
@@ -64,10 +76,12 @@ async def _play(to: Path, teams: int, matches: int) -> None:
     await desk.do(
         DIRECTOR, draws.MakeSchedule(_hall(teams, (await desk.competition()).rules.match.tables or 2))
     )
-    for match in (await matches_of(desk))[:matches]:
+    to_play = (await matches_of(desk))[:matches]
+    for match in to_play:
         await desk.call(match)
         await desk.win(match, A, lost=1)
     await export_event(desk.store, STREAM, to, public=False, at_ms=0)
+    return len(to_play)
 
 
 def _hall(teams: int, each: int) -> Hall:
@@ -75,16 +89,34 @@ def _hall(teams: int, each: int) -> Hall:
     return Hall(tables=teams * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=slots)
 
 
-def _measure(what: str, *words: str) -> None:
-    """Run a command, and print how long it took and how much memory it held at most."""
+def _command(what: str, *words: str) -> Iterator[Figure]:
+    """Run a command, and yield how long it took and how much memory it held at most."""
+    ours, theirs = os.pipe()
     began = time.monotonic()
-    child = subprocess.Popen([sys.executable, "-m", "hangjack", *words], stdout=subprocess.PIPE, text=True)  # noqa: S603
-    said, _ = child.communicate()
+    with subprocess.Popen(  # noqa: S603
+        [sys.executable, "-c", WEIGHED, *words],
+        stdout=subprocess.PIPE,
+        pass_fds=[theirs],
+        env={**os.environ, "WEIGHED_TO": str(theirs)},
+    ) as child:
+        os.close(theirs)
+        said = child.communicate()[0].decode()
     took = time.monotonic() - began
-    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(
-        f"{what:14} {took:6.1f} s, {most:5.0f} MB at most so far: {said.splitlines()[0] if said else 'nothing said'}"
-    )
+    with os.fdopen(ours) as told_us:
+        held = told_us.read()
+    if child.returncode:
+        raise SystemExit(f"hangjack {what} failed: {said}")
+    print(said.partition("\n")[0])
+    yield told(milliseconds(what, took))
+    yield told(Figure(f"{what}, memory at most", int(held) / 1024, "MB"))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("teams", 300, short=5)
+    asking.size("matches", 60, short=2)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

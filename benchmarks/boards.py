@@ -1,6 +1,6 @@
 """What a score costs the board: its page after each score, in processor time of the thread that makes it.
 
-    .venv/bin/python -m benchmarks.boards [--groups 60] [--scores 60]
+    python -m benchmarks.boards [--groups 60] [--scores 60]
 
 A cup of 300 teams in 60 groups, half played, without a network: a score is written, and one reader asks for the board. Both sides of
 a table write in turns, so every second score changes what stands on it.
@@ -11,19 +11,21 @@ import asyncio
 import secrets
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import msgspec
-from benchmarks.crowd_server import LOGIN, PASSWORD, Floor, open_cup
+
 from benchmarks.games import CUP
 from benchmarks.games.all_fours import writings
 from benchmarks.games.writing import now_ms
-from benchmarks.load import quantile
-from benchmarks.load_server import Phone, let_in
-
+from benchmarks.halls.crowd_server import LOGIN, PASSWORD, open_cup
+from benchmarks.halls.load_server import let_in
+from benchmarks.halls.phones import Floor, Phone
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told, waits
 from hangjack.desk.office import Office
 from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import A, both, other, plus
@@ -33,6 +35,8 @@ from hangjack.web.access.values import Newcomer
 from hangjack.web.app import application
 from hangjack.web.loop.workshop import Workshop
 from hangjack.web.server import Server
+
+TAKES = "30 s"
 
 
 class Watched(Workshop):
@@ -55,8 +59,8 @@ class Watched(Workshop):
         return await super().do(what, noted)
 
 
-async def measure(groups: int, scores: int) -> None:
-    """Print what the board took after each of so many scores."""
+async def measured(groups: int, scores: int) -> list[Figure]:
+    """Return what the board took after each of so many scores."""
     with tempfile.TemporaryDirectory(prefix="hangjack-boards-") as folder:
         store = await SqliteStore.open(Path(folder) / "cup.sqlite")
         access = await Access.open(store, now_ms, secrets.token_bytes)
@@ -72,12 +76,15 @@ async def measure(groups: int, scores: int) -> None:
         app = application(make)
         async with app.router.lifespan_context(app):
             client = httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app), base_url="http://127.0.0.1")
-            await told(client, watched, phones[:scores])
+            found = list(await watch(client, watched, phones[:scores]))
             await client.aclose()
+        await access.close()
+        await store.close()
+        return found
 
 
-async def told(client: httpx2.AsyncClient, watched: Watched, phones: tuple[Phone, ...]) -> None:
-    """Write a score with each phone and look at the board; print the first look and the others."""
+async def watch(client: httpx2.AsyncClient, watched: Watched, phones: Sequence[Phone]) -> Iterator[Figure]:
+    """Write a score with each phone and look at the board; return the first look and the others."""
     board = await client.get(f"/c/{CUP}/board")
     first, pages = watched.took[-1], []
     for phone in phones:
@@ -86,9 +93,15 @@ async def told(client: httpx2.AsyncClient, watched: Watched, phones: tuple[Phone
         board = await client.get(f"/c/{CUP}/board")
         pages.append(sum(watched.took))
     assert board.status_code == 200, board.text
-    print(f"the first board {first * 1000:.1f} ms, {len(board.content) // 1024} KiB")
-    for name, part in (("p50", 0.5), ("p99", 0.99)):
-        print(f"the board after a score, {name}: {quantile(pages, part):.1f} ms")
+    return _figures(first, pages, len(board.content))
+
+
+def _figures(first: float, pages: Sequence[float], weight: int) -> Iterator[Figure]:
+    yield told(done("scores written", len(pages), "scores"))
+    yield told(milliseconds("the first board", first))
+    yield told(Figure("a board", weight / 1024, "KiB"))
+    for figure in waits("the board after a score", pages):
+        yield told(figure)
 
 
 async def score(client: httpx2.AsyncClient, phone: Phone) -> None:
@@ -102,15 +115,17 @@ async def score(client: httpx2.AsyncClient, phone: Phone) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def main() -> None:
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Measure without a network."""
+    yield from asyncio.run(measured(given.groups, given.scores))
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Measure what the command line says."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--groups", type=int, default=60)
-    parser.add_argument("--scores", type=int, default=60)
-    asked = parser.parse_args()
-    asyncio.run(measure(asked.groups, asked.scores))
+    asking = Asking(__doc__)
+    asking.size("groups", 60, short=2)
+    asking.size("scores", 60, short=4)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,21 @@
 """Plays whole deals in OpenSpiel's cribbage and in our engine with the same cards, and compares the holes.
 
-    pip install open_spiel && python benchmarks/crib_against_open_spiel.py
+    pip install open_spiel && python -m benchmarks.crib_against_open_spiel [--deals 20000]
 
 OpenSpiel's game for four players deals five cards each and is played in pairs, as doubles are. Both engines get the same
 deal, the same cards for the box and the same play; after each deal every side must have gained the same. OpenSpiel is
 not needed for anything else, so it is not among our dependencies. docs/crib-shows.md has the result.
 """
 
+import argparse
 import importlib
-import sys
+import time
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Better, Figure, done, told
 from hangjack.cards import FULL_PACK, Card, without
 from hangjack.games.cribbage import (
     SEATS,
@@ -30,21 +34,12 @@ from hangjack.games.cribbage.engine.actions import Count, CutPack, CutStart, Dea
 from hangjack.games.cribbage.engine.cutting import Decided
 from hangjack.games.cribbage.engine.scores import height
 
-DEALS = 20_000
+TAKES = "2 minutes"
+NEEDS = "open_spiel"
 CUT = 26
 """Our pack is cut in the middle, so the stacked one is turned round by as much."""
 THEIR_RULES = Options(target_doubles=10**6, box_flush_cards=4)
 """OpenSpiel gives four holes for a box whose own four cards are of one suit; and nobody is to win in between."""
-
-
-def main() -> int:
-    """Compare all deals; return 1 if any differs."""
-    spiel = importlib.import_module("pyspiel")
-    game = spiel.load_game("cribbage(players=4)")
-    chance = Random(4)
-    wrong = sum(not _deal_agrees(game.new_initial_state(), chance) for _ in range(DEALS))
-    print(f"{DEALS:,} deals, {wrong} of them counted otherwise")
-    return 1 if wrong else 0
 
 
 def _deal_agrees(theirs: Any, chance: Random) -> bool:
@@ -53,8 +48,8 @@ def _deal_agrees(theirs: Any, chance: Random) -> bool:
     hands, turned = [cards[place * 5 : place * 5 + 5] for place in range(4)], cards[20]
     laid = [chance.choice(hand) for hand in hands]
     for card in (*(card for hand in hands for card in hand), *laid, turned):
-        theirs.apply_action(_number(card))
-    ours = _up_to_start(hands, laid, turned)
+        theirs.apply_action(number_of(card))
+    ours = up_to_start(hands, laid, turned)
     while not theirs.is_chance_node():
         ours = _one_card(theirs, ours, chance)
     while ours.phase in (Phase.SHOW, Phase.BOX):
@@ -63,7 +58,7 @@ def _deal_agrees(theirs: Any, chance: Random) -> bool:
     return ours.score == _score(theirs)
 
 
-def _up_to_start(hands: list[list[Card]], laid: list[Card], turned: Card) -> State:
+def up_to_start(hands: list[list[Card]], laid: list[Card], turned: Card) -> State:
     """Return our table after the start card was turned; the first seat deals in both engines."""
     dealer, order = SEATS[0], Variant.DOUBLES.from_left(SEATS[0])
     dealt = [hands[seat.place][turn] for turn in range(5) for seat in order]
@@ -89,14 +84,14 @@ def _one_card(theirs: Any, ours: State, chance: Random) -> State:
         theirs.apply_action(number)
         return ours
     seat: Seat = SEATS[theirs.current_player()]
-    card = next(card for card in FULL_PACK if _number(card) == number)
+    card = next(card for card in FULL_PACK if number_of(card) == number)
     if to_act(ours) is not seat:
         raise AssertionError(theirs)
     theirs.apply_action(number)
     return apply(ours, Play(seat, card))
 
 
-def _number(card: Card) -> int:
+def number_of(card: Card) -> int:
     """Return the number that OpenSpiel gives *card*: by suits from clubs to spades, ace to king."""
     return "cdhs".index(card.suit) * 13 + height(card) - 1
 
@@ -108,5 +103,30 @@ def _score(theirs: Any) -> Tally:
     return Tally(first, second)
 
 
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Compare all deals; stop if any differs."""
+    try:
+        spiel = importlib.import_module("pyspiel")
+    except ModuleNotFoundError:
+        raise SystemExit("OpenSpiel is not here: pip install open_spiel") from None
+    game = spiel.load_game("cribbage(players=4)")
+    chance, began = Random(4), time.perf_counter()
+    wrong = sum(not _deal_agrees(game.new_initial_state(), chance) for _ in range(given.deals))
+    yield told(
+        Figure("played in both", given.deals / (time.perf_counter() - began), "deals/s", Better.HIGHER)
+    )
+    yield told(done("compared", given.deals, "deals"))
+    yield told(done("counted otherwise", wrong, "deals"))
+    if wrong:
+        raise SystemExit("NOT the same")
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("deals", 20_000, short=2)
+    asking.carry_out(measure, words)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

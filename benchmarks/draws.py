@@ -1,6 +1,6 @@
 """How long it takes to draw very many people to tables and seats, as the desk does it.
 
-    PYTHONPATH=tests .venv/bin/python benchmarks/draws.py [--people 2000]
+    python -m benchmarks.draws [--people 2000]
 
 They are taken over from one list, come in one by one, and are drawn by one request; then the page of seats is worked out once.
 """
@@ -8,7 +8,10 @@ They are taken over from one list, come in one by one, and are drawn by one requ
 import argparse
 import asyncio
 import time
+from collections.abc import Iterator, Sequence
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.desk.views.sessions import Playing, show_session
 from hangjack.formats.table_draw.sessions import draw_of
@@ -20,35 +23,38 @@ from support.cup import DIRECTOR
 from support.desk import SECRETARY, Desk
 from support.memory_store import MemoryStore
 
+TAKES = "1 minute"
 HOST = PersonId("host")
 HEAD = "First name,Last name,Street,Town,Post code"
 
 
-def main() -> None:
-    """Draw once, and print how long each part took."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--people", type=int, default=2_000)
-    asyncio.run(_measure(parser.parse_args().people))
-
-
-async def _measure(people: int) -> None:
+async def _measured(people: int) -> list[Figure]:
     desk = await _opened()
     rows = (f"Lu,Number{each},{each} Hill Road,Ashby,A1" for each in range(people))
-    began = time.perf_counter()
+    marks = [time.perf_counter()]
     await desk.do(SECRETARY, persons.ImportPeople("\n".join((HEAD, *rows))))
-    began = _told("the list taken over", began)
+    marks.append(time.perf_counter())
     for each in list((await desk.competition()).rosters.entries):
         await desk.do(HOST, persons.CheckInPerson("S1", PersonId(each)))
-    began = _told("everybody checked in", began)
+    marks.append(time.perf_counter())
     await desk.do(DIRECTOR, sessions.DrawTables("S1", "green bottle"))
-    began = _told("tables and seats drawn", began)
+    marks.append(time.perf_counter())
     found, names = await desk.competition(), await desk.names()
     began = time.perf_counter()
     shown = show_session(found, found.sessions.sessions["S1"], names, Playing())
-    _told("the page of seats worked out", began)
+    took = time.perf_counter() - began
     held = found.draw(draw_of("S1")).held
     assert held is not None, "it was drawn just now"
-    print(f"{people:,} people at {len(shown.tables):,} tables; seed {held.seed[:16]}")
+    parts = ("the list taken over", "everybody checked in", "tables and seats drawn")
+    return [
+        told(done("people", len(found.rosters.entries), "people")),
+        told(done("tables", len(shown.tables), "tables")),
+        *(
+            told(milliseconds(name, after - before))
+            for name, before, after in zip(parts, marks, marks[1:], strict=False)
+        ),
+        told(milliseconds("the page of seats worked out", took)),
+    ]
 
 
 async def _opened() -> Desk:
@@ -59,10 +65,16 @@ async def _opened() -> Desk:
     return desk
 
 
-def _told(what: str, began: float) -> float:
-    """Print how long something took; return when the next thing begins."""
-    print(f"{what:<32}{(time.perf_counter() - began) * 1000:>10.0f} ms", flush=True)
-    return time.perf_counter()
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Draw once."""
+    yield from asyncio.run(_measured(given.people))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("people", 2_000, short=30)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

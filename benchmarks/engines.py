@@ -1,17 +1,20 @@
 """How many random games a second the engines play.
 
-    .venv/bin/python benchmarks/engines.py
+    python -m benchmarks.engines [--rounds 7] [--games 60]
 
 Each row is one way of playing whole games at random, from fixed seeds, shuffles included: one round to warm up, then
 several that are timed. The median of the rounds is what to compare; the spread says how far to trust it. A game joins
 by adding a function to `PLAYOUTS`.
 """
 
-from collections.abc import Callable
+import argparse
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Better, Figure, done, told
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, FULL_PACK, SHORT_PACK, Suit
 from hangjack.games import all_fours, cribbage, pinochle, sheepshead
 from hangjack.games.pinochle.engine.actions import Bid, Pass
@@ -20,8 +23,7 @@ from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book
 
-ROUNDS = 7
-GAMES = 60
+TAKES = "2 minutes"
 
 Playout = Callable[[Random], int]
 """Plays one game with this chance, and returns how many actions it took."""
@@ -136,25 +138,37 @@ PLAYOUTS: dict[str, Playout] = {
 }
 
 
-def measure(playout: Playout, round_number: int) -> tuple[float, float]:
-    """Return the games and the actions a second of one round; every round plays other games."""
-    chances = [Random(f"{round_number} {game}") for game in range(GAMES)]
+def one_round(playout: Playout, number: int, games: int) -> tuple[float, int]:
+    """Return how long a round of so many games takes in seconds, and how many actions it has; every round plays other games."""
+    chances = [Random(f"{number} {game}") for game in range(games)]
     started = perf_counter()
     actions = sum(playout(chance) for chance in chances)
-    seconds = perf_counter() - started
-    return GAMES / seconds, actions / seconds
+    return perf_counter() - started, actions
 
 
-def main() -> None:
-    """Print a row for each playout."""
-    print(f"{ROUNDS} rounds of {GAMES} games, random play, one process")
-    print(f"{'':<20}{'games/s':>10}{'slowest':>10}{'fastest':>10}{'actions/s':>12}")
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Measure each playout."""
+    yield told(done("rounds", given.rounds, "rounds"))
+    yield told(done("games of a round", given.games, "games"))
     for name, playout in PLAYOUTS.items():
-        measure(playout, 0)
-        games, actions = zip(*(measure(playout, number) for number in range(1, ROUNDS + 1)), strict=True)
-        print(
-            f"{name:<20}{median(games):>10.1f}{min(games):>10.1f}{max(games):>10.1f}{median(actions):>12.0f}"
-        )
+        one_round(playout, 0, given.games)
+        rounds = [one_round(playout, number, given.games) for number in range(1, given.rounds + 1)]
+        rates = [given.games / seconds for seconds, _ in rounds]
+        yield told(done(f"{name}, actions", sum(actions for _, actions in rounds), "actions"))
+        yield told(Figure(name, median(rates), "games/s", Better.HIGHER))
+        yield Figure(f"{name}, slowest", min(rates), "games/s", Better.HIGHER)
+        yield Figure(f"{name}, fastest", max(rates), "games/s", Better.HIGHER)
+        a_second = median(actions / seconds for seconds, actions in rounds)
+        yield told(Figure(f"{name}, moves", a_second, "actions/s", Better.HIGHER))
+        print(f"  ({min(rates):.1f} to {max(rates):.1f} games/s)")
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("rounds", 7, short=1)
+    asking.size("games", 60, short=1)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,25 +1,30 @@
 """How long it takes from the printed card to a first game that both sides have agreed to.
 
-    PYTHONPATH=tests .venv/bin/python benchmarks/first_score.py
+    python -m benchmarks.first_score [--runs 3] [--thought 3.0]
 
 Walks the way of `tests/browser/test_first_score.py` with two phones, one after the other: processors slowed 4 times, 3G (1.6 Mbit/s,
-150 ms), and three seconds' thought before every tap. The aim is 30 seconds.
+150 ms), and *thought* in seconds before every tap. The aim is 30 seconds.
 """
 
+import argparse
 import asyncio
-import shutil
 import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from statistics import median
 
 from playwright.sync_api import Browser, Locator, sync_playwright
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, told
 from browser.conftest import NOW_MS, cup_begun
 from browser.test_first_score import SCREENS, Phone
-from browser.venue import CHROMIUM_OPTIONS, Venue, Visitors
+from browser.venue import Venue, Visitors, launched
 from hangjack.matches.parties import SIDES
 from support.memory_store import MemoryStore
 
-RUNS = 3
-THOUGHT_S = 3.0
+TAKES = "2 minutes"
+NEEDS = "chromium"
 SLOWED = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 
@@ -27,8 +32,11 @@ LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "upload
 class OldPhone(Phone):
     """A phone that is slow, in the hand of somebody who reads before tapping."""
 
-    def slow(self) -> None:
-        """Slow the processor and the line."""
+    thought_s = 0.0
+
+    def slow(self, thought_s: float) -> None:
+        """Slow the processor, the line and the person."""
+        self.thought_s = thought_s
         session = self.page.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         session.send("Network.enable")
@@ -36,17 +44,17 @@ class OldPhone(Phone):
 
     def tap(self, what: Locator) -> None:
         """Think, then tap."""
-        time.sleep(THOUGHT_S)
+        time.sleep(self.thought_s)
         super().tap(what)
 
 
-def walked_s(browser: Browser, store: MemoryStore) -> tuple[float, int]:
+def walked_s(browser: Browser, store: MemoryStore, thought_s: float) -> tuple[float, int]:
     """Return how long the way took, and how many taps."""
     with Venue(store, NOW_MS).open() as venue:
         visit = Visitors(browser, venue.url)
         crabs, ducks = (OldPhone(venue, visit, side, SCREENS["a phone of today"]) for side in SIDES)
-        crabs.slow()
-        ducks.slow()
+        crabs.slow(thought_s)
+        ducks.slow(thought_s)
         began = time.monotonic()
         crabs.scan()
         crabs.tap_own_name()
@@ -63,16 +71,26 @@ def walked_s(browser: Browser, store: MemoryStore) -> tuple[float, int]:
     return took
 
 
-def main() -> None:
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
     """Walk the way a few times."""
-    store = asyncio.run(cup_begun())
+    with ThreadPoolExecutor(1) as thread:
+        store = thread.submit(asyncio.run, cup_begun()).result()
     with sync_playwright() as playwright:
-        path = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_OPTIONS))
-        for _ in range(RUNS):
-            seconds, taps = walked_s(browser, store)
-            print(f"{seconds:.1f} s, {taps} taps with {THOUGHT_S:.0f} s before each")
+        browser = launched(playwright.chromium)
+        walks = [walked_s(browser, store, given.thought) for _ in range(given.runs)]
         browser.close()
+    yield told(done("walks", len(walks), "walks"))
+    yield told(Figure("taps of both phones", walks[0][1], "taps"))
+    yield told(Figure("from the card to the agreed game, median", median(each for each, _ in walks), "s"))
+    yield told(Figure("from the card to the agreed game, longest", max(each for each, _ in walks), "s"))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("runs", 3, short=1)
+    asking.size("thought", 3.0, short=0.0)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How well and how quickly a season is drawn up in which many teams share their venues.
 
-    PYTHONPATH=tests .venv/bin/python -m benchmarks.fixtures [--seasons 10]
+    python -m benchmarks.fixtures [--seasons 10]
 
 Each season has 60 teams in 5 divisions and 40 venues: 3 with three teams, 14 with two, 23 with one. It is drawn up
 by the plain circle method and by the search; then the same with room for two matches where three teams play, with twenty
@@ -10,16 +10,21 @@ nights on which a venue is closed, and with 58 teams, so that the divisions diff
 import argparse
 import random
 import time
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
+from statistics import fmean
 
 from msgspec import Struct
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, told
 from hangjack.formats.divisions.fixtures.allocation import DivisionOptions, Divisions, allocate, even_sizes
 from hangjack.formats.divisions.fixtures.calendar import rounds_for
 from hangjack.formats.divisions.fixtures.home_nights import Grounds, arrange_homes
 from hangjack.ids import EntrantId
 from support.home_nights import plain, unmet, without_room
 
+TAKES = "4 minutes"
 DIVISIONS = 5
 
 
@@ -43,20 +48,8 @@ LEAGUES = (
 )
 
 
-def main() -> None:
-    """Draw up seasons of every kind, and print what could not be met."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seasons", type=int, default=10)
-    seasons = parser.parse_args().seasons
-    print(
-        f"{'matches without room, mean of ' + str(seasons):<36}{'circle':>8}{'search':>8}{'least':>8}{'seconds':>9}{'worst':>8}"
-    )
-    for league in LEAGUES:
-        _measure(league, seasons)
-
-
-def _measure(league: League, seasons: int) -> None:
-    before, after, bounds, took = [], [], [], []
+def _measured(league: League, seasons: int) -> Iterator[Figure]:
+    before, after, bounds, took, matches = [], [], [], [], 0
     for seed in range(seasons):
         divisions, nights, grounds = _drawn(league, random.Random(seed))
         before.append(without_room(unmet(plain(divisions), nights, grounds)))
@@ -65,9 +58,13 @@ def _measure(league: League, seasons: int) -> None:
         took.append(time.perf_counter() - began)
         after.append(without_room(unmet(places, nights, grounds)))
         bounds.append(_least(divisions, nights, grounds))
-    means = (sum(each) / seasons for each in (before, after, bounds))
-    print(f"{league.name:<36}" + "".join(f"{mean:>8.1f}" for mean in means), end="")
-    print(f"{sum(took) / seasons:>9.2f}{max(took):>8.2f}", flush=True)
+        matches += sum(len(division) * (len(division) - 1) for division in divisions)
+    yield told(done(f"{league.name}: matches", matches, "matches"))
+    yield told(done(f"{league.name}: without room, by the circle method", fmean(before), "matches"))
+    yield told(Figure(f"{league.name}: without room, by the search", fmean(after), "matches"))
+    yield told(done(f"{league.name}: without room, the least there can be", fmean(bounds), "matches"))
+    yield told(Figure(f"{league.name}: a season drawn up", fmean(took), "s"))
+    yield told(Figure(f"{league.name}: the longest took", max(took), "s"))
 
 
 def _drawn(league: League, chance: random.Random) -> tuple[Divisions, list[date], Grounds]:
@@ -99,6 +96,21 @@ def _least(divisions: Divisions, nights: list[date], grounds: Grounds) -> int:
             homes[grounds.venue(team)] = homes.get(grounds.venue(team), 0) + len(division) - 1
     room = {venue: sum(grounds.holds(venue, night) for night in nights) for venue in homes}
     return sum(max(0, number - room[venue]) for venue, number in homes.items())
+
+
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Draw up seasons of every kind, and say what could not be met."""
+    yield told(done("seasons of each kind", given.seasons, "seasons"))
+    for league in LEAGUES[: given.kinds]:
+        yield from _measured(league, given.seasons)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("seasons", 10, short=1)
+    asking.size("kinds", 5, short=1)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,23 @@
 """How fast competitions and matches fold, and whether one more result costs the same late in a season as early in it.
 
-    .venv/bin/python benchmarks/folding.py
+    python -m benchmarks.folding [--rounds 41]
 
-Three tables. The first folds the streams of a fictional cup, events already decoded. The second enters one more official
+Three parts. The first folds the streams of a fictional cup, events already decoded. The second enters one more official
 result (decided and folded) when 10, 100 and 1,000 matches have one, in groups of eight teams and in a league of 46 teams
 (each plays everybody, 1,035 matches), and gives the cost as a ratio to the first. The third replays the streams that led
 there. Medians of several rounds, in time of the processor, and ratios of the same run: so a busy machine spoils them least.
 """
 
-from collections.abc import Callable, Sequence
+import argparse
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from statistics import median
 from time import process_time
 
 import msgspec
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Better, Figure, done, told
 from hangjack.competition.competition import (
     Competition,
     CompetitionEvent,
@@ -40,7 +43,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.unions import decode
 from support.results import Score, board_result
 
-ROUNDS = 41
+TAKES = "1 minute"
 PLAYED = (10, 100, 1000)
 MORE = 20
 """How many further results are timed together in a round."""
@@ -96,10 +99,10 @@ def replayed(events: Sequence[CompetitionEvent]) -> Competition:
     return reduce(fold, events[1:], open_competition(opened))
 
 
-def seconds(*acts: Callable[[], object]) -> list[float]:
+def seconds(rounds: int, *acts: Callable[[], object]) -> list[float]:
     """Return how long each of *acts* takes, medians of rounds in which they take turns."""
     times: list[list[float]] = [[] for _ in acts]
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for act, took in zip(acts, times, strict=True):
             started = process_time()
             act()
@@ -125,20 +128,20 @@ def replaying(events: Sequence[CompetitionEvent]) -> Callable[[], Competition]:
     return lambda: reduce(fold, events[2:], start)
 
 
-def print_streams() -> None:
-    """Print how many events a second the streams of a cup fold."""
-    cup = Cup(1, CupSize(teams=32, groups=8, tables=48), made_up)
+def streams(rounds: int, size: CupSize) -> Iterator[Figure]:
+    """Yield how many events a second the streams of a cup fold."""
+    cup = Cup(1, size, made_up)
     cup.run()
     own, *others = streams_of(cup.venue.log).values()
     competition = [msgspec.convert(entry.body, CompetitionEvent, dec_hook=decode) for entry in own]
     matches = [
         [msgspec.convert(entry.body, MatchEvent, dec_hook=decode) for entry in entries] for entries in others
     ]
-    print(f"{'a cup of 32 teams':<24}{'events':>8}{'events/s':>12}")
-    took = seconds(lambda: replayed(competition), lambda: [_match(each) for each in matches])
+    took = seconds(rounds, lambda: replayed(competition), lambda: [_match(each) for each in matches])
     numbers = len(competition), sum(map(len, matches))
     for name, events, each in zip(("competition stream", "match streams"), numbers, took, strict=True):
-        print(f"{name:<24}{events:>8}{events / each:>12.0f}")
+        yield told(done(name, events, "events"))
+        yield told(Figure(f"{name}, rate", events / each, "events/s", Better.HIGHER))
 
 
 def _match(events: Sequence[MatchEvent]) -> object:
@@ -147,38 +150,46 @@ def _match(events: Sequence[MatchEvent]) -> object:
     return reduce(fold_match, events[1:], open_match(opened))
 
 
-def print_one_more() -> None:
-    """Print what one more result costs with so many before it."""
-    _print_head("one more result")
+def one_more(rounds: int) -> Iterator[Figure]:
+    """Yield what one more result costs with so many before it."""
     for name, size in SHAPES.items():
         states = [stream_with(size, played) for played in PLAYED]
-        took = seconds(*(entering(replayed(events), following) for events, following in states))
-        _print_row(name, [each / MORE for each in took])
+        took = seconds(rounds, *(entering(replayed(events), following) for events, following in states))
+        yield from _costs(f"one more result, {name}", [each / MORE for each in took])
 
 
-def print_replays() -> None:
-    """Print what a replay costs for each of its events."""
-    _print_head("replay, per event")
+def replays(rounds: int) -> Iterator[Figure]:
+    """Yield what a replay costs for each of its events."""
     for name, size in SHAPES.items():
-        took = seconds(*(replaying(stream_with(size, played)[0]) for played in PLAYED))
-        _print_row(name, [each / played for each, played in zip(took, PLAYED, strict=True)])
+        took = seconds(rounds, *(replaying(stream_with(size, played)[0]) for played in PLAYED))
+        yield from _costs(
+            f"replay, per event, {name}", [each / played for each, played in zip(took, PLAYED, strict=True)]
+        )
 
 
-def _print_head(name: str) -> None:
-    print(f"\n{name:<24}" + "".join(f"{played:>8}" for played in PLAYED) + "   microseconds, ratio")
+def _costs(name: str, costs: Sequence[float]) -> Iterator[Figure]:
+    for played, cost in zip(PLAYED, costs, strict=True):
+        yield told(Figure(f"{name}, {played} played", cost * 1e6, "us"))
+    for played, cost in zip(PLAYED[1:], costs[1:], strict=True):
+        yield told(Figure(f"{name}, {played} played by {PLAYED[0]}", cost / costs[0], "times"))
 
 
-def _print_row(name: str, costs: Sequence[float]) -> None:
-    ratios = "".join(f"{cost / costs[0]:>7.2f}" for cost in costs)
-    print(f"{name:<24}" + "".join(f"{cost * 1e6:>8.1f}" for cost in costs) + f"   {ratios}")
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Measure streams, one more result, and replays."""
+    yield told(done("rounds", given.rounds, "rounds"))
+    yield from streams(
+        given.rounds,
+        CupSize(teams=8, groups=2, tables=12) if given.short else CupSize(teams=32, groups=8, tables=48),
+    )
+    yield from one_more(given.rounds)
+    yield from replays(given.rounds)
 
 
-def main() -> None:
-    """Print the three tables."""
-    print(f"medians of {ROUNDS} rounds, one process")
-    print_streams()
-    print_one_more()
-    print_replays()
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("rounds", 41, short=1)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How long the pages of a league take with 12 teams, and with 60 teams after ten seasons in one server.
 
-    PYTHONPATH=tests .venv/bin/python -m benchmarks.league [--rounds 15] [--work]
+    python -m benchmarks.league [--rounds 15] [--work]
 
 Both leagues answer in one run, page after page in turn, over the application itself. Every round the card of a match of the first
 division comes in; each page is asked for after that (it is made anew), and once more (it is kept). First what shows as much in both: a
@@ -12,13 +12,15 @@ machine where others work too these are different things.
 import argparse
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from statistics import median
 from urllib.parse import quote
 
 from msgspec import Struct, to_builtins
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told
 from hangjack.competition.entries.signings import PlayersAppeared
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
@@ -32,11 +34,14 @@ from support.desk import CUP, STREAM
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
 
+TAKES = "3 minutes"
+
 Clock = Callable[[], float]
 
 SIX = 6
 A_DIVISION = 12
-SEASONS = 10
+Took = dict[tuple[str, str, str], list[float]]
+"""What pages took in seconds: by page, whether it was new or kept, and league."""
 DAYS = 120
 """So long after the season was drawn up somebody looks."""
 
@@ -51,18 +56,9 @@ class League(Struct, frozen=True):
     pages: dict[str, str]
 
 
-def main() -> None:
-    """Ask both leagues for all pages, and print how their times compare."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--work", action="store_true")
-    given = parser.parse_args()
-    asyncio.run(_compared(given.rounds, time.process_time if given.work else time.perf_counter))
-
-
-async def _compared(rounds: int, clock: Clock) -> None:
-    async with _league(A_DIVISION, 1) as small, _league(60, SEASONS) as large:
-        took: dict[tuple[str, str, str], list[float]] = {}
+async def _compared(rounds: int, clock: Clock, teams: int, seasons: int) -> list[Figure]:
+    async with _league(A_DIVISION, 1) as small, _league(teams, seasons) as large:
+        took: Took = {}
         leagues = {"small": small, "large": large}
         for number in range(rounds):
             for league in leagues.values():
@@ -71,14 +67,32 @@ async def _compared(rounds: int, clock: Clock) -> None:
                 for name, league in leagues.items():
                     for state in ("new", "kept"):
                         took.setdefault((page, state, name), []).append(await _asked(league, page, clock))
-    print(f"{'':24}{'12 teams':>10}{'60 x 10':>10}{'ratio':>8}   {'kept: 12':>10}{'60 x 10':>10}{'ratio':>8}")
-    for page in small.pages:
-        few, many = (median(took[page, "new", name]) for name in ("small", "large"))
-        kept, all_kept = (median(took[page, "kept", name]) for name in ("small", "large"))
-        print(
-            f"{page:24}{few * 1e3:>8.2f}ms{many * 1e3:>8.2f}ms{many / few:>8.2f}   "
-            f"{kept * 1e3:>8.2f}ms{all_kept * 1e3:>8.2f}ms{all_kept / kept:>8.2f}"
-        )
+    _print(took, list(small.pages), f"{teams} x {seasons}")
+    return [
+        told(done("pages", len(small.pages), "pages")),
+        told(done("cards that came in", rounds * len(leagues), "cards")),
+        *_figures(took, list(small.pages)),
+    ]
+
+
+def _figures(took: Took, pages: Sequence[str]) -> Iterator[Figure]:
+    for page in pages:
+        for state in ("new", "kept"):
+            few, many = (median(took[page, state, name]) for name in ("small", "large"))
+            yield milliseconds(f"{page}, {state}, small", few)
+            yield milliseconds(f"{page}, {state}, large", many)
+            yield Figure(f"{page}, {state}, large by small", many / max(few, 1e-6), "times")
+
+
+def _print(took: Took, pages: Sequence[str], large: str) -> None:
+    heads = f"{'12 teams':>10}{large:>10}{'ratio':>8}"
+    print(f"{'':24}{heads}   {'kept: 12':>10}{large:>10}{'ratio':>8}")
+    for page in pages:
+        halves = []
+        for state in ("new", "kept"):
+            few, many = (median(took[page, state, name]) for name in ("small", "large"))
+            halves.append(f"{few * 1e3:>8.2f}ms{many * 1e3:>8.2f}ms{many / max(few, 1e-6):>8.2f}")
+        print(f"{page:24}{halves[0]}   {halves[1]}")
 
 
 async def _asked(league: League, page: str, clock: Clock) -> float:
@@ -185,6 +199,22 @@ def _card(fixture: Fixture) -> tuple[Struct, ...]:
         for team in fixture.teams
     )
     return ResultEntered(Official(fixture.match, figures, home)), *appeared
+
+
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Ask both leagues for all pages."""
+    clock = time.process_time if given.work else time.perf_counter
+    yield from asyncio.run(_compared(given.rounds, clock, given.teams, given.seasons))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("rounds", 15, short=1)
+    asking.size("teams", 60, short=12)
+    asking.size("seasons", 10, short=1)
+    asking.add_argument("--work", action="store_true", help="time of the processor, not of the clock")
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What looking through a long log costs: how long each filter takes, and how long it holds the event loop in one step.
 
-    .venv/bin/python -m benchmarks.logs [--groups 60] [--entries 30000]
+    python -m benchmarks.logs [--groups 60] [--entries 30000]
 
 A cup of 300 teams in 60 groups whose pads have written and erased until the log has so many entries, without a network: a director
 looks for what is frequent, for what is rare and for what is not there, on a server that has just been started and once more.
@@ -11,16 +11,19 @@ import asyncio
 import secrets
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx2
-from benchmarks.crowd_server import LOGIN, PASSWORD, Floor, open_cup
-from benchmarks.games import CUP, DIRECTOR
-from benchmarks.games.writing import now_ms, write
 from msgspec import Struct
 
+from benchmarks.games import CUP, DIRECTOR
+from benchmarks.games.writing import now_ms, write
+from benchmarks.halls.crowd_server import LOGIN, PASSWORD, open_cup
+from benchmarks.halls.phones import Floor
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told
 from hangjack.desk.office import Office
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.engine.seats import Side
@@ -38,6 +41,7 @@ from hangjack.web.access.values import Caller, Newcomer
 from hangjack.web.app import application
 from hangjack.web.server import Server
 
+TAKES = "1 minute"
 FILTERS = (
     "",
     "kind=pads",
@@ -62,30 +66,52 @@ class Taken(Struct, frozen=True):
     late_s: float
 
 
-async def measure(groups: int, entries: int) -> None:
-    """Print what each filter took on a new server, and once more."""
+async def measured(groups: int, entries: int) -> list[Figure]:
+    """Return what each filter took on a new server, and once more."""
     with tempfile.TemporaryDirectory(prefix="hangjack-logs-") as folder:
         path = Path(folder) / "cup.sqlite"
-        await fill(path, groups, entries)
+        there = await fill(path, groups, entries)
         async with served(path) as (app, client):
-            first = {each: await look(app, client, each) for each in FILTERS}
-            again = {each: await look(app, client, each) for each in FILTERS}
+            taken = {
+                when: {each: await look(app, client, each) for each in FILTERS} for when in ("first", "again")
+            }
     print(f"{'filter':45} {'first':>20} {'again':>20}   (ms: whole / longest step / latest)")
     for each in FILTERS:
-        print(f"{each or 'none':45} {told(first[each]):>20} {told(again[each]):>20}")
+        print(
+            f"{each or 'none':45} {in_words(taken['first'][each]):>20} {in_words(taken['again'][each]):>20}"
+        )
+    return list(_figures(there, taken))
 
 
-async def fill(path: Path, groups: int, entries: int) -> None:
-    """Write a cup down whose pads have written and erased again and again."""
+def _figures(there: int, taken: dict[str, dict[str, Taken]]) -> Iterator[Figure]:
+    yield told(done("entries of the log", there, "entries"))
+    yield told(done("filters", len(FILTERS), "filters"))
+    for when, by_filter in taken.items():
+        for each, took in by_filter.items():
+            yield milliseconds(f"{each or 'none'}, {when}, whole", took.whole_s)
+        yield told(
+            milliseconds(f"longest step of the loop, {when}", max(each.held_s for each in by_filter.values()))
+        )
+        yield told(
+            milliseconds(
+                f"latest that something else came, {when}", max(each.late_s for each in by_filter.values())
+            )
+        )
+
+
+async def fill(path: Path, groups: int, entries: int) -> int:
+    """Write a cup down whose pads have written and erased again and again; return how many entries there are."""
     store = await SqliteStore.open(path)
     access = await Access.open(store, now_ms, secrets.token_bytes)
     director = await access.accounts.make(Newcomer(LOGIN, PASSWORD, "Director Bamboo"))
     going, _ = await open_cup(store, Floor(groups), director)
     there = sum(head.number for head in (await store.heads()).values())
     for match in going:
-        await mark(store, match, (entries - there) // len(going))
+        await mark(store, match, max(0, entries - there) // len(going))
+    there = sum(head.number for head in (await store.heads()).values())
     await access.close()
     await store.close()
+    return there
 
 
 async def mark(store: SqliteStore, match: MatchId, number: int) -> None:
@@ -120,6 +146,8 @@ async def served(path: Path) -> AsyncIterator[tuple[object, httpx2.AsyncClient]]
             transport=transport, base_url="http://127.0.0.1", headers=cookie
         ) as client:
             yield app, client
+    await access.close()
+    await store.close()
 
 
 async def look(app: object, client: httpx2.AsyncClient, wanted: str) -> Taken:
@@ -132,20 +160,22 @@ async def look(app: object, client: httpx2.AsyncClient, wanted: str) -> Taken:
     return Taken(time.perf_counter() - began, probe.longest_hold_s, probe.longest_late_s)
 
 
-def told(taken: Taken) -> str:
+def in_words(taken: Taken) -> str:
     """Return the numbers in milliseconds."""
     return f"{taken.whole_s * 1000:.0f} / {taken.held_s * 1000:.1f} / {taken.late_s * 1000:.1f}"
 
 
-def main() -> None:
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Look through the log without a network."""
+    yield from asyncio.run(measured(given.groups, given.entries))
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Measure what the command line says."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--groups", type=int, default=60)
-    parser.add_argument("--entries", type=int, default=30_000)
-    asked = parser.parse_args()
-    asyncio.run(measure(asked.groups, asked.entries))
+    asking = Asking(__doc__)
+    asking.size("groups", 60, short=8)
+    asking.size("entries", 30_000, short=4000)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """What pages weigh and how soon they are there, on an old phone with a bad connection.
 
-    .venv/bin/python -m benchmarks.pages [--quick] [--only PAGE] [--parts]
+    python -m benchmarks.pages [--rounds 5] [--only PAGE] [--parts]
 
-A fictional cup is served by a process of its own, in the middle of its matches. Debian's chromium opens each page with
-nothing kept from before, on a processor slowed 4 times and through a relay that is as slow as 3G (see `pages_line.py`), and
+A fictional event by each book is served by a process of its own, in the middle of its matches. Debian's chromium opens each page with
+nothing kept from before, on a processor slowed 4 times and through a relay that is as slow as 3G (see `halls/pages_line.py`), and
 then once more by reloading it. Sent are all bytes of HTTP from the server, heads included, until nothing more is under way:
 the service worker's own too. Times are from the beginning of the navigation. There is no name to look up and no TLS to
 agree on; a new connection costs one round trip. Shift is the sum of all layout shifts that nobody's tap had asked for.
@@ -16,7 +16,6 @@ import argparse
 import asyncio
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -24,16 +23,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
-from pathlib import Path
 from statistics import median
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from benchmarks.pages_line import PATIENCE_S, QUIET_S, Line, Speed
 from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from benchmarks import ROOT
+from benchmarks.halls.pages_line import PATIENCE_S, QUIET_S, Line, Speed
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told
+from browser.venue import launched
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
 from hangjack.ids import CompetitionId, MatchId
@@ -42,20 +44,19 @@ from hangjack.web.api.client import Client
 from hangjack.web.api.entrance_values import DoneShown, Handed, NewLink, Who
 from hangjack.web.callers import COOKIE
 
+TAKES = "15 minutes"
+NEEDS = "chromium"
+
 FAST = Speed("fast 3G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms", 1600, 750, 150)
 SLOW = Speed("slow 3G: 400 kbit/s both ways, 400 ms", 400, 400, 400)
 SLOWED = 4
 """How many times slower than this machine's the phone's processor is."""
-ROUNDS = 5
-SLOW_ROUNDS = 3
 PAINT_MS = 1000
 SHIFT = 0.01
 """What nobody sees."""
 KIB = 1024
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
-_ROOT = Path(__file__).parent.parent
-_CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage")
 
 _WATCH = """
 window.seen = { largest: 0, shift: 0, use: 0 };
@@ -86,8 +87,10 @@ class Looked(Struct, frozen=True):
 
 _PAD = "/c/{competition}/m/{match}/pad"
 _OTHER_PADS = (
+    Looked("mafa pad", _PAD, "scorekeeper", usable="#pad .keys", book="mafa"),
     Looked("sheepshead", _PAD, "scorekeeper", usable="#pad .keys", most_kib=40, book="sheepshead"),
     Looked("crib pad", _PAD, "scorekeeper", usable="#pad .winners", most_kib=40, book="abingdon"),
+    Looked("pinochle", _PAD, "scorekeeper", usable="#pad button", book="pinochle500"),
 )
 PAGES = (
     Looked("score pad", _PAD, "scorekeeper", usable="#pad .keys", most_kib=42),
@@ -100,6 +103,10 @@ PAGES = (
     Looked("ruling", "/c/{competition}/m/{match}/ruling", "scorekeeper"),
     *_OTHER_PADS,
 )
+
+
+SHORT = ("score pad",)
+"""The pages of a short run."""
 
 
 class Open(Struct, frozen=True):
@@ -136,7 +143,7 @@ def event_of(book: str) -> Iterator[Open]:
     port = _free_port()
     event = ("demo", book, "--serve", "--no-browser", "--speed", "1", "--port", str(port))
     command = [sys.executable, "-m", "hangjack", *event]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=_ROOT) as process:  # noqa: S603
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603
         assert process.stdout is not None
         try:
             said = (re.search(r"password (\S+?)\.?$", line) for line in process.stdout)
@@ -237,7 +244,7 @@ def measured(at: Open, speed: Speed, pages: Sequence[Looked], rounds: int) -> di
     """Return the figures of all pages, which take turns."""
     found: dict[str, list[tuple[Visit, Visit]]] = {each.name: [] for each in pages}
     with sync_playwright() as playwright, Line(at.port, speed) as line:
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=list(_CHROMIUM))
+        browser = launched(playwright.chromium)
         for _ in range(rounds):
             for each in pages:
                 found[each.name].append(look(browser, line, at, each))
@@ -312,41 +319,51 @@ def _wait_for(url: str) -> None:
     raise SystemExit(f"nobody answers at {url}")
 
 
-def _chromium() -> str:
-    path = shutil.which("chromium")
-    if path is None:
-        raise SystemExit("chromium is missing: apt-get install chromium")
-    return path
+def _figures(line: str, figures: dict[str, Figures]) -> Iterator[Figure]:
+    for name, each in figures.items():
+        yield done(f"{name}, {line}: visits", len(each.visits), "visits")
+        for when, visits in (("first visit", each.visits), ("reloaded", each.reloads)):
+            kib, requests, first, largest, use, shift = _medians(visits)
+            yield Figure(f"{name}, {line}, {when}: sent", kib, "KiB")
+            yield Figure(f"{name}, {line}, {when}: requests", requests, "requests")
+            for what, value in (("paint", first), ("largest", largest), ("usable", use)):
+                yield milliseconds(f"{name}, {line}, {when}: {what}", value / 1000)
+            yield Figure(f"{name}, {line}, {when}: shift", shift, "of the screen")
 
 
-def _printed(book: str, pages: Sequence[Looked], *, quick: bool) -> dict[str, Figures]:
-    """Print and return the figures of the pages of one event."""
+def _measured(book: str, pages: Sequence[Looked], given: argparse.Namespace) -> Iterator[Figure]:
+    """Print and yield the figures of the pages of one event."""
     with event_of(book) as at:
-        figures = measured(at, FAST, pages, 1 if quick else ROUNDS)
+        figures = measured(at, FAST, pages, given.rounds)
         print_figures(FAST, figures)
-        if not quick:
-            print_figures(SLOW, measured(at, SLOW, pages, SLOW_ROUNDS))
-    return figures
-
-
-def main() -> None:
-    """Print a table for each speed, and what must hold on the faster one."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--quick", action="store_true", help="one round, and only the faster line")
-    parser.add_argument("--only", metavar="PAGE", action="append", help="this page; may be given again")
-    parser.add_argument("--parts", action="store_true", help="say what each page is made of")
-    given = parser.parse_args()
-    pages = [each for each in PAGES if given.only is None or each.name in given.only]
-    print(" ".join(["python -m benchmarks.pages", *sys.argv[1:]]), flush=True)
-    figures: dict[str, Figures] = {}
-    for book in dict.fromkeys(each.book for each in pages):
-        figures |= _printed(book, [each for each in pages if each.book == book], quick=given.quick)
+        yield from _figures("fast", figures)
+        if given.slow:
+            slowly = measured(at, SLOW, pages, given.slow)
+            print_figures(SLOW, slowly)
+            yield from _figures("slow", slowly)
     if given.parts:
         print_parts(figures)
     print_targets(figures, pages)
+
+
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Measure a page of every kind at each speed, and say what must hold on the faster one."""
+    wanted = given.only or (SHORT if given.short else None)
+    pages = [each for each in PAGES if wanted is None or each.name in wanted]
+    yield told(done("pages", len(pages), "pages"))
+    for book in dict.fromkeys(each.book for each in pages):
+        yield from _measured(book, [each for each in pages if each.book == book], given)
     print(f"\nload {os.getloadavg()[1]:.1f} on {os.cpu_count()} processors, of which this takes about 1")
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("rounds", 5, short=1)
+    asking.size("slow", 3, short=0)
+    asking.add_argument("--only", metavar="PAGE", action="append", help="this page; may be given again")
+    asking.add_argument("--parts", action="store_true", help="say what each page is made of")
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

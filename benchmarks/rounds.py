@@ -1,6 +1,6 @@
 """A day of rounds by one clock, replayed: every table of every round sits down, plays its hands on two phones, and hands in.
 
-    .venv/bin/python -m benchmarks.rounds [--tables 200] [--rounds 8] [--hands 9]
+    python -m benchmarks.rounds [--tables 200] [--rounds 8] [--hands 9]
 
 One server on loopback takes the whole way. The director opens the sheets of a round and starts its clock; at each table both
 scorekeepers say who deals, both write every hand and tick it on the other's sheet; then one sheet is chosen, signed,
@@ -11,31 +11,32 @@ wait, how long a page of the board takes afterwards, and what the server holds.
 import argparse
 import asyncio
 import secrets
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 import uvloop
-from benchmarks.crowd_readers import get, post
-from benchmarks.games import CUP
-from benchmarks.load import HOURS, Running, quantile
-from benchmarks.load_clients import Connection
-from benchmarks.load_server import Phone
-from benchmarks.rounds_server import Hall, Seated
 from msgspec import Struct
 
+from benchmarks.games import CUP
+from benchmarks.halls import rounds_server
+from benchmarks.halls.connections import Connection, connected, get, post
+from benchmarks.halls.phones import Phone
+from benchmarks.halls.rounds_server import Hall, Seated
+from benchmarks.halls.serving import Running, serving
+from benchmarks.load import HOURS
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Better, Figure, done, milliseconds, quantile, told, waits
 from hangjack.games.pinochle.engine.seats import Seat, left
 from hangjack.games.pinochle.match.lines import HandLine
 from hangjack.matches.parties import A, B, both
 
-_ROOT = Path(__file__).parent.parent
+TAKES = "4 minutes"
+
 _PAGES = ("board", "rounds")
-_LOOKS = 9
 
 
 class Table(Struct, frozen=True):
@@ -46,21 +47,12 @@ class Table(Struct, frozen=True):
 
 
 @contextmanager
-def day_server(hall: Hall) -> Iterator[tuple[Running, Seated]]:
+def a_day(hall: Hall, *, apart: bool) -> Iterator[tuple[Running, Seated]]:
     """Start a server with everybody at their cards; stop it afterwards."""
     with tempfile.TemporaryDirectory(prefix="hangjack-rounds-") as folder:
-        where, told = str(Path(folder) / "day.sqlite"), msgspec.json.encode(hall).decode()
-        command = [sys.executable, "-m", "benchmarks.rounds_server", where, told]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=_ROOT) as process:  # noqa: S603 - a program of ours
-            assert process.stdout is not None
-            try:
-                line = process.stdout.readline()
-                if not line:
-                    raise SystemExit("the server did not start")
-                seated = msgspec.json.decode(line, type=Seated)
-                yield Running(process, seated), seated  # type: ignore[arg-type]
-            finally:
-                process.terminate()
+        where, how_large = str(Path(folder) / "day.sqlite"), msgspec.json.encode(hall).decode()
+        with serving(rounds_server.opened, where, how_large, ready=Seated, apart=apart) as found:
+            yield found
 
 
 class Day:
@@ -69,11 +61,6 @@ class Day:
     def __init__(self, seated: Seated) -> None:
         self.seated = seated
         self.waits: list[float] = []
-
-    async def connected(self) -> Connection:
-        """Return a new connection."""
-        loop = asyncio.get_running_loop()
-        return (await loop.create_connection(Connection, "127.0.0.1", self.seated.port))[1]
 
     async def ask(self, to: Connection, path: str, name: str, token: str, **values: object) -> None:
         """Ask for something, and note how long the answer took."""
@@ -93,7 +80,7 @@ class Day:
 
     async def round(self, number: int, tables: Sequence[Table], hands: int) -> None:
         """Let the director open and start a round, and every table play it."""
-        line = await self.connected()
+        line = await connected(self.seated.port)
         for table in tables:
             path = f"matches/{table.phones[0].match}/"
             await self.ask(line, path, "call-match", self.seated.director)
@@ -127,55 +114,72 @@ def hand(number: int, hands: int) -> HandLine:
     )
 
 
-async def replay(running: Running, seated: Seated, hall: Hall, hands: int) -> None:
-    """Replay the day, and print what it took."""
+async def replay(running: Running, seated: Seated, hall: Hall, hands: int, looks: int) -> list[Figure]:
+    """Replay the day; return what it took."""
     day = Day(seated)
     by_match: dict[str, list[Phone]] = {}
     for phone in seated.phones:
         by_match.setdefault(str(phone.match), []).append(phone)
-    lines = [(await day.connected(), await day.connected()) for _ in range(hall.tables)]
+    lines = [(await connected(seated.port), await connected(seated.port)) for _ in range(hall.tables)]
     began = time.perf_counter()
     for number in range(1, hall.rounds + 1):
         own = [pair for match, pair in by_match.items() if match.partition("-")[0] == str(number)]
         tables = [Table((pair[0], pair[1]), line) for pair, line in zip(own, lines, strict=False)]
         await day.round(number, tables, hands)
     took = time.perf_counter() - began
+    for each in (each for pair in lines for each in pair):
+        each.close()
+    return [
+        *_told(day, took, running.memory_kb() / 1024),
+        *[
+            told(milliseconds(f"/{page}, p50", quantile(await looked_at(day, page, looks), 0.5)))
+            for page in _PAGES
+        ],
+    ]
+
+
+def _told(day: Day, took: float, held: float) -> Iterator[Figure]:
     writes = len(day.waits)
-    print(
-        f"{hall.tables} tables, {hall.rounds} rounds of {hands} hands, two phones at each: {writes:,} writes in {took:.1f} s "
-        f"({writes / took:.0f}/s), {HOURS * 3600 / took:.0f} times as fast as {HOURS:.0f} hours; a write waits "
-        f"{quantile(day.waits, 0.5):.0f} ms (p50), {quantile(day.waits, 0.99):.0f} ms (p99); the server holds "
-        f"{running.memory_kb() / 1024:.0f} MB"
-    )
-    for page in _PAGES:
-        print(f"/{page}: {quantile(await looked_at(day, page), 0.5):.0f} ms (p50)")
+    yield told(done("writes of the day", writes, "writes"))
+    yield told(Figure("rate", writes / took, "writes/s", Better.HIGHER))
+    yield told(Figure(f"as fast as {HOURS:.0f} hours", HOURS * 3600 / took, "times", Better.HIGHER))
+    for figure in waits("a write waits", day.waits):
+        yield told(figure)
+    yield told(Figure("the server holds", held, "MB"))
 
 
-async def looked_at(day: Day, page: str) -> list[float]:
+async def looked_at(day: Day, page: str, looks: int) -> list[float]:
     """Return what a page takes that the director opens again and again."""
-    line, waits = await day.connected(), []
-    for _ in range(_LOOKS):
+    line, waited = await connected(day.seated.port), []
+    for _ in range(looks):
         began = time.perf_counter()
         status, _body = await line.ask(get(f"/c/{CUP}/{page}", day.seated.director))
         if status != 200:
             raise SystemExit(f"{page}: {status}")
-        waits.append(time.perf_counter() - began)
-        await asyncio.sleep(1.1)
+        waited.append(time.perf_counter() - began)
+        await asyncio.sleep(1.1 if looks > 1 else 0)
     line.close()
-    return waits
+    return waited
 
 
-def main() -> None:
-    """Replay a day of the size that the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--rounds", type=int, default=8)
-    parser.add_argument("--hands", type=int, default=9)
-    given = parser.parse_args()
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Replay a day."""
     hall = Hall(given.tables, given.rounds)
-    print(" ".join(["python -m benchmarks.rounds", *sys.argv[1:]]))
-    with suppress(KeyboardInterrupt), day_server(hall) as (running, seated):
-        uvloop.run(replay(running, seated, hall, given.hands))
+    yield told(done("tables", hall.tables, "tables"))
+    yield told(done("rounds", hall.rounds, "rounds"))
+    yield told(done("hands of a round", given.hands, "hands"))
+    with a_day(hall, apart=not given.short) as (running, seated):
+        yield from uvloop.run(replay(running, seated, hall, given.hands, given.looks))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("tables", 200, short=4)
+    asking.size("rounds", 8, short=1)
+    asking.size("hands", 9, short=1)
+    asking.size("looks", 9, short=1)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

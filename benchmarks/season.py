@@ -1,6 +1,6 @@
 """What one more card costs in September and in May, and what ten seasons weigh in memory.
 
-    PYTHONPATH=tests .venv/bin/python -m benchmarks.season [--teams 60] [--seasons 10]
+    python -m benchmarks.season [--teams 60] [--seasons 10]
 
 Every season has five divisions; its cards come one by one, in the order of their nights, as the competition folds them.
 """
@@ -9,31 +9,20 @@ import argparse
 import asyncio
 import time
 import tracemalloc
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from statistics import median
 
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, told
 from hangjack.competition.competition import Competition, fold
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.matches.results import Official
 from support.crib_league import Season, season_of
 
+TAKES = "15 s"
 DIVISIONS, MANY = 5, 60
-
-
-def main() -> None:
-    """Play seasons, and print what a card takes and what they weigh."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--teams", type=int, default=60)
-    parser.add_argument("--seasons", type=int, default=10)
-    given = parser.parse_args()
-    drawn = asyncio.run(_competition(given.teams))
-    fixtures = fixtures_of(drawn)
-    _cost(drawn, fixtures)
-    tracemalloc.start()
-    kept = [reduce(fold, map(card_of, fixtures), drawn) for _ in range(given.seasons)]
-    print(
-        f"{len(kept)} seasons of {len(fixtures):,} cards: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB"
-    )
 
 
 async def drawn_up(teams: int) -> Season:
@@ -58,17 +47,39 @@ def card_of(fixture: Fixture) -> ResultEntered:
     return ResultEntered(Official(fixture.match, figures, home))
 
 
-def _cost(season: Competition, fixtures: list[Fixture]) -> None:
-    """Print how long the first and the last cards of a season take to fold."""
+def _cost(season: Competition, fixtures: list[Fixture]) -> Iterator[Figure]:
+    """Yield how long the first and the last cards of a season take to fold."""
     took = []
     for fixture in fixtures:
         began = time.perf_counter()
         season = fold(season, card_of(fixture))
         took.append(time.perf_counter() - began)
     for name, part in (("September", took[:MANY]), ("May", took[-MANY:])):
-        print(
-            f"one more card in {name:<10}{sorted(part)[len(part) // 2] * 1e6:>8.0f} µs (median of {len(part)})"
-        )
+        yield told(Figure(f"one more card in {name}", median(part) * 1e6, "us"))
+
+
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Play seasons: what a card takes, and what they weigh."""
+    drawn = asyncio.run(_competition(given.teams))
+    fixtures = fixtures_of(drawn)
+    yield told(done("cards of a season", len(fixtures), "cards"))
+    yield from _cost(drawn, fixtures)
+    tracemalloc.start()
+    try:
+        kept = [reduce(fold, map(card_of, fixtures), drawn) for _ in range(given.seasons)]
+        held = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    yield told(done("seasons kept", len(kept), "seasons"))
+    yield told(Figure("all seasons weigh", held / 1e6, "MB"))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("teams", 60, short=10)
+    asking.size("seasons", 10, short=2)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What a long day does to one server: ever new matches are called, written and ended, while people read; memory is watched.
 
-    .venv/bin/python -m benchmarks.soak [--minutes 30] [--groups 60] [--readers 6]
+    python -m benchmarks.soak [--minutes 30] [--groups 60] [--readers 6]
 
 Every few seconds a match is called, its lines are written down by an official, and it is given to a side. What a match leaves in a
 competition is small; its own state is let go once it is over. So memory is level after the first hundreds of matches: the lines
@@ -11,23 +11,27 @@ import argparse
 import asyncio
 import random
 import secrets
-import sys
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import uvloop
-from benchmarks.crowd import crowd_server
-from benchmarks.crowd_readers import again_and_again, connected, post, reading
-from benchmarks.crowd_server import Floor, Opened
-from benchmarks.games import CUP
-from benchmarks.load import Running, quantile
-from benchmarks.load_clients import Connection
 from msgspec import Struct
 
+from benchmarks.crowd import a_cup
+from benchmarks.games import CUP
+from benchmarks.halls.connections import Connection, connected, post
+from benchmarks.halls.crowd_readers import again_and_again, reading
+from benchmarks.halls.phones import Opened
+from benchmarks.halls.serving import Running
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Better, Figure, done, quantile, told, waits
 from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B, both, other, plus
+
+TAKES = "30 minutes"
 
 LINES, TABLES = 4, 3
 DEFAULT, PRICE = "ic2024-16c-1", {"spared": "Nobody is to blame."}
@@ -40,6 +44,8 @@ class Day(Struct, frozen=True):
 
     seconds: float
     readers: int
+    rest_s: float = 5.0
+    """How long nobody is there in the end, before memory is looked at."""
 
 
 async def asked(connection: Connection, opened: Opened, match: MatchId, name: str, **values: object) -> float:
@@ -73,48 +79,74 @@ async def play(connection: Connection, opened: Opened, match: MatchId) -> list[f
     return waits
 
 
-async def soak(running: Running, opened: Opened, day: Day) -> None:
-    """Play all matches in the time there is, and print how memory does."""
-    began, answers, waits = time.perf_counter(), Counter[str](), list[float]()
+async def soak(running: Running, opened: Opened, day: Day) -> list[Figure]:
+    """Play matches for as long as there is time, and see how memory does."""
+    began, answers, waited = time.perf_counter(), Counter[str](), list[float]()
     readers = asyncio.gather(
         *(
             again_and_again(opened, reading(opened, random.Random(each)), answers)
             for each in range(day.readers)
         )
     )
-    connection = await connected(opened)
+    connection = await connected(opened.port)
     every = 0.8 * day.seconds / len(opened.waiting)
-    looks, over = 1, 0
+    looks, over, all_waits, held = 1, 0, list[float](), list[float]()
     print(f"{'minutes':>8}{'matches over':>14}{'memory MB':>11}{'p50 ms':>8}{'p99 ms':>8}{'pages':>9}")
-    while (passed := time.perf_counter() - began) < day.seconds:
+    while (passed := time.perf_counter() - began) < day.seconds or over < len(opened.waiting) or not answers:
         if over < len(opened.waiting) and over * every <= passed:
-            waits += await play(connection, opened, opened.waiting[over])
+            waited += await play(connection, opened, opened.waiting[over])
             over += 1
         if passed >= day.seconds * looks / LOOKS:
             looks += 1
-            memory, pages = running.memory_kb() / 1024, sum(answers.values())
-            numbers = f"{quantile(waits, 0.5):>8.1f}{quantile(waits, 0.99):>8.1f}{pages:>9}"
-            print(f"{passed / 60:>8.1f}{over:>14}{memory:>11.1f}{numbers}", flush=True)
-            waits = []
-        await asyncio.sleep(0.05)
+            held.append(running.memory_kb() / 1024)
+            all_waits += waited
+            print(_look(passed, over, held[-1], waited, sum(answers.values())), flush=True)
+            waited = []
+        await asyncio.sleep(0.01)
     readers.cancel()
     with suppress(asyncio.CancelledError):
         await readers
     connection.close()
-    await asyncio.sleep(5)
-    print(f"afterwards, with nobody there: {running.memory_kb() / 1024:.1f} MB; {over} matches; {answers}")
+    await asyncio.sleep(day.rest_s)
+    return list(_told(over, [*all_waits, *waited], answers, [*held, running.memory_kb() / 1024]))
 
 
-def main() -> None:
+def _look(passed: float, over: int, memory: float, waited: Sequence[float], pages: int) -> str:
+    numbers = "".join(
+        f"{quantile(waited, part) * 1000:>8.1f}" if waited else f"{'':>8}" for part in (0.5, 0.99)
+    )
+    return f"{passed / 60:>8.1f}{over:>14}{memory:>11.1f}{numbers}{pages:>9}"
+
+
+def _told(
+    over: int, waited: Sequence[float], answers: Counter[str], held: Sequence[float]
+) -> Iterator[Figure]:
+    yield told(done("matches played to their end", over, "matches"))
+    yield told(done("requests of officials", len(waited), "requests"))
+    for figure in waits("an official's request waits", waited):
+        yield told(figure)
+    yield told(Figure("pages read", sum(answers.values()), "pages", Better.HIGHER))
+    yield told(Figure("memory at the first look", held[0], "MB"))
+    yield told(Figure("memory at most", max(held), "MB"))
+    yield told(Figure("memory afterwards, with nobody there", held[-1], "MB"))
+    wrong = sum(number for name, number in answers.items() if not name.isalpha())
+    yield told(done("pages that were not there", wrong, "pages"))
+
+
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
     """Let a day pass."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30.0)
-    parser.add_argument("--groups", type=int, default=60)
-    parser.add_argument("--readers", type=int, default=6)
-    given = parser.parse_args()
-    print(" ".join(["python -m benchmarks.soak", *sys.argv[1:]]))
-    with suppress(KeyboardInterrupt), crowd_server(Floor(given.groups)) as (running, opened):
-        uvloop.run(soak(running, opened, Day(given.minutes * 60, given.readers)))
+    day = Day(given.minutes * 60, given.readers, 0.1 if given.short else 5.0)
+    with a_cup(given.groups, apart=True) as (running, opened):
+        yield from uvloop.run(soak(running, opened, day))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("minutes", 30.0, short=0.01)
+    asking.size("groups", 60, short=1)
+    asking.size("readers", 6, short=2)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,21 @@
 """How long `hangjack --help` takes, warm, beside a bare interpreter.
 
-    .venv/bin/python benchmarks/startup.py
+    python -m benchmarks.startup [--runs 21]
 
-Prints the median and the spread of 21 runs of each, taken in turn. The aim is under 200 ms for the help.
+Medians of runs of each, taken in turn. The aim is under 200 ms for the help.
 """
 
-import statistics
+import argparse
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from statistics import median
 
-RUNS = 21
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Figure, done, milliseconds, told
+
+TAKES = "15 s"
 COMMANDS = {
     "bare interpreter": [sys.executable, "-c", "pass"],
     "hangjack --help": [sys.executable, "-m", "hangjack", "--help"],
@@ -25,14 +30,21 @@ def seconds(command: list[str]) -> float:
     return time.perf_counter() - begun
 
 
-def main() -> None:
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
     """Measure all commands in turn, so that a noisy moment hits each of them."""
     for command in COMMANDS.values():
         seconds(command)
-    taken = [{name: seconds(command) for name, command in COMMANDS.items()} for _ in range(RUNS)]
+    taken = [{name: seconds(command) for name, command in COMMANDS.items()} for _ in range(given.runs)]
+    yield told(done("runs of each command", len(taken), "runs"))
     for name in COMMANDS:
-        times = sorted(1000 * each[name] for each in taken)
-        print(f"{name:18} median {statistics.median(times):4.0f} ms   {times[0]:.0f} to {times[-1]:.0f} ms")
+        yield told(milliseconds(name, median(each[name] for each in taken)))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("runs", 21, short=1)
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

@@ -1,22 +1,23 @@
 """How many score writes a second are on disk, through the desk with rules and permissions checked.
 
-    PYTHONPATH=tests .venv/bin/python benchmarks/store.py
+    python -m benchmarks.store [--writers 32] [--games 11] [--rounds 9]
 
 A cup of 64 teams has 32 matches under way. In each of them one writer plays to the end: one side writes a game, the other
-confirms it, and each act is awaited until it is durable. That goes through the desk (may they?, decide, append, fold) and, with
+confirms it, the table begins its break when it has one, and each act is awaited until it is durable. That goes through the desk (may they?, decide, append, fold) and, with
 the same events made beforehand, straight into the store; on SQLite (synchronous=full) and on PostgreSQL (fsync and
 synchronous_commit on). The yardstick is `pgbench` on the same server: 32 clients that insert one row in a transaction.
 
-All take turns, each time on a new database. The table has medians, and medians of the ratios within a round, so that a busy
-machine spoils them least. It takes about two minutes; PostgreSQL's programs must be installed.
+All take turns, each time on a new database. Figures are medians, and medians of the ratios within a round, so that a busy
+machine spoils them least. PostgreSQL's programs must be installed; without `--postgresql` a server is started for this.
 """
 
+import argparse
 import asyncio
 import re
 import tempfile
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from statistics import median
 from time import perf_counter, time_ns
@@ -25,26 +26,30 @@ from typing import Any
 import uvloop
 from msgspec import Struct
 
+from benchmarks.halls.databases import Databases, databases_at
+from benchmarks.telling.asking import Asking
+from benchmarks.telling.figures import Better, Figure, done, told
 from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
 from hangjack.desk.requests.scores import ConfirmLine, EnterLine
+from hangjack.desk.requests.stops import BeginBreak
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import digest_of
 from hangjack.matches.parties import A, B, Party, other
+from hangjack.matches.pauses import BreakBegun
 from hangjack.matches.sheets import LineConfirmed, LineEntered, Place
+from hangjack.matches.sides.absences import BreakOptions, is_break_due
 from hangjack.store.interface import Act, ActId, Append, Store
 from hangjack.store.postgres.store import PostgresStore
 from hangjack.store.sqlite.store import SqliteStore
 from support.cup import DIRECTOR, RULES, game
 from support.desk import CUP, Desk, chance, matches_of
 from support.memory_store import MemoryStore
-from support.postgres import Server, binaries, execute, running_server
+from support.postgres import binaries, execute, running_server
 
-WRITERS = 32
-TABLES, GAMES = 3, 11
-ACTS = 2 * TABLES * GAMES
-"""How many acts a match takes: each game is written and confirmed."""
-ROUNDS = 9
+TAKES = "2 minutes"
+NEEDS = "PostgreSQL's programs"
+TABLES = 3
 YARDSTICK, DESK, BARE = "pgbench, one row each", "through the desk", "straight in"
 
 PGBENCH_TABLE = """
@@ -56,15 +61,30 @@ PGBENCH_TABLE = """
 PGBENCH_INSERT = """
 insert into event (id, match, kind, data) values (gen_random_uuid()::text, 'm', 'hand', 'A 14, B 7, winner A');
 """
-PGBENCH_OPTIONS = ("-n", "-M", "prepared", "-j", "1", "-T", "1", "-c", str(WRITERS))
+PGBENCH_OPTIONS = ("-n", "-M", "prepared", "-j", "1")
+
+Written = EnterLine | ConfirmLine | BeginBreak
+
+
+class Size(Struct, frozen=True):
+    """How much is played."""
+
+    writers: int
+    games: int
+    """Of each table."""
+    rounds: int
+    pgbench_s: int
 
 
 class Playing(Struct, frozen=True):
-    """A match that has been called, who writes for each side, and how long its stream is."""
+    """A match that has been called: who writes for each side, who plays, when it has breaks, and how long its stream is."""
 
     match: MatchId
     scorers: Mapping[Party, PersonId]
+    breaks: BreakOptions
     number: int
+    games: int
+    """How many each table plays."""
 
 
 class Venue(Struct, frozen=True):
@@ -73,15 +93,35 @@ class Venue(Struct, frozen=True):
     streams: Mapping[StreamId, tuple[dict[str, Any], ...]]
     playing: tuple[Playing, ...]
 
+    @property
+    def acts(self) -> int:
+        """How many acts all matches take."""
+        return sum(len(list(acts_of(each))) for each in self.playing)
 
-async def venue() -> Venue:
+
+class Clock:
+    """The time, which goes on at once by as long as the breaks of a match last."""
+
+    def __init__(self) -> None:
+        self._ahead_ms = 0
+
+    def __call__(self) -> int:
+        """Return what time it is."""
+        return time_ns() // 1_000_000 + self._ahead_ms
+
+    def wait_for(self, minutes: int) -> None:
+        """Let a break be over."""
+        self._ahead_ms += minutes * 60_000
+
+
+async def venue(size: Size) -> Venue:
     """Set up a cup with a match for each writer, line-ups exchanged."""
     desk = Desk(MemoryStore())
     await desk.open(RULES)
-    for number in range(2 * WRITERS):
+    for number in range(2 * size.writers):
         await desk.enter(EntrantId(f"team-{number}"))
-    await desk.draw(groups=WRITERS)
-    playing = [await called(desk, match) for match in await matches_of(desk)]
+    await desk.draw(groups=size.writers)
+    playing = [await called(desk, match, size.games) for match in await matches_of(desk)]
     streams = {
         stream: tuple(entry.body for entry in await desk.store.read(stream))
         for stream in await desk.store.heads()
@@ -89,14 +129,16 @@ async def venue() -> Venue:
     return Venue(streams, tuple(playing))
 
 
-async def called(desk: Desk, match: MatchId) -> Playing:
+async def called(desk: Desk, match: MatchId, games: int) -> Playing:
     """Call a match."""
     await desk.call(match)
     state = await desk.match(match)
     scorers = {
         side: line_up.scorer for side, line_up in state.sides.line_ups.declared.items() if line_up.scorer
     }
-    return Playing(match, scorers, (await desk.store.head(stream_of(match))).number)
+    breaks = state.opened.rules.breaks
+    assert breaks is not None, "a book with breaks"
+    return Playing(match, scorers, breaks, (await desk.store.head(stream_of(match))).number, games)
 
 
 def stream_of(match: MatchId) -> StreamId:
@@ -104,18 +146,27 @@ def stream_of(match: MatchId) -> StreamId:
     return StreamId(f"{CUP}/{match}")
 
 
-def acts_of(playing: Playing) -> Iterator[tuple[Asked, EnterLine | ConfirmLine]]:
-    """Yield what the scorers of a match ask for; the sides win in turn, so that it takes all its games."""
-    places = [Place(table, number) for number in range(1, GAMES + 1) for table in range(1, TABLES + 1)]
-    for played, place in enumerate(places):
-        winner = (A, B)[played % 2]
-        first = (A, B)[place.number % 2]
-        for request in (EnterLine(first, place, game(winner)), ConfirmLine(other(first), place)):
-            id_ = ActId(f"{playing.match} {request.side} {place.table}/{place.number}")
-            yield (
-                Asked(id_, playing.scorers[request.side], CUP, playing.match, device=request.side),
-                request,
-            )
+def acts_of(playing: Playing) -> Iterator[tuple[Asked, Written]]:
+    """Yield what the scorers of a match ask for."""
+    for number, request in enumerate(requests_of(playing)):
+        by, id_ = playing.scorers[request.side], ActId(f"{playing.match} {number}")
+        yield Asked(id_, by, CUP, playing.match, device=request.side), request
+
+
+def requests_of(playing: Playing) -> Iterator[Written]:
+    """Yield the games of all tables in turn, each written by one side and confirmed by the other, and the breaks between them.
+
+    The sides win in turn, so that a match takes all its games.
+    """
+    tables = range(1, TABLES + 1)
+    for number in range(1, playing.games + 1):
+        first = (A, B)[number % 2]
+        for table in tables:
+            place = Place(table, number)
+            yield EnterLine(first, place, game((A, B)[(number + table) % 2]))
+            yield ConfirmLine(other(first), place)
+        if is_break_due(number, playing.breaks) and number < playing.games:
+            yield from (BeginBreak(first, table) for table in tables)
 
 
 async def fill(store: Store, cup: Venue) -> None:
@@ -127,15 +178,18 @@ async def fill(store: Store, cup: Venue) -> None:
 
 async def through_the_desk(store: Store, cup: Venue) -> float:
     """Return the acts a second when everything is asked of the desk; its matches are in memory, as during play."""
-    office = Office(store, lambda: time_ns() // 1_000_000, chance("benchmark"))
+    clock = Clock()
+    office = Office(store, clock, chance("benchmark"))
     for each in cup.playing:
         await office.match(CUP, each.match)
 
-    async def write(acts: Sequence[tuple[Asked, EnterLine | ConfirmLine]]) -> None:
+    async def write(playing: Playing, acts: Sequence[tuple[Asked, Written]]) -> None:
         for asked, request in acts:
             await office.ask(asked, request)
+            if isinstance(request, BeginBreak) and request.table == TABLES:
+                clock.wait_for(playing.breaks.break_minutes)
 
-    return await rate([write(list(acts_of(each))) for each in cup.playing])
+    return await rate(cup, [write(each, list(acts_of(each))) for each in cup.playing])
 
 
 async def straight_in(store: Store, cup: Venue) -> float:
@@ -145,28 +199,32 @@ async def straight_in(store: Store, cup: Venue) -> float:
         for act in acts:
             await store.append(act)
 
-    return await rate([write(list(bare_acts(each))) for each in cup.playing])
+    return await rate(cup, [write(list(bare_acts(each))) for each in cup.playing])
 
 
 def bare_acts(playing: Playing) -> Iterator[Act]:
     """Yield the acts that the desk makes of what is asked in a match."""
+    played = 0
     for number, (asked, request) in enumerate(acts_of(playing), start=playing.number):
-        event: LineEntered[Any] | LineConfirmed
+        at_ms = time_ns() // 1_000_000
+        event: LineEntered[Any] | LineConfirmed | BreakBegun
         match request:
             case EnterLine(side, place, line):
+                played = place.number
                 event = LineEntered(place, side, asked.by, line, asked.device)
             case ConfirmLine(side, place):
                 event = LineConfirmed(place, side, asked.by, asked.device)
-        at_ms = time_ns() // 1_000_000
+            case BeginBreak(table=table):
+                event = BreakBegun(table, played, at_ms)
         appends = (Append(stream_of(playing.match), number, (event,)),)
         yield Act(asked.id, digest_of(request), asked.by, at_ms, appends)
 
 
-async def rate(writers: Sequence[Awaitable[None]]) -> float:
+async def rate(cup: Venue, writers: Sequence[Awaitable[None]]) -> float:
     """Return the acts a second of all *writers* together."""
-    started = perf_counter()
+    acts, started = cup.acts, perf_counter()
     await asyncio.gather(*writers)
-    return len(writers) * ACTS / (perf_counter() - started)
+    return acts / (perf_counter() - started)
 
 
 @asynccontextmanager
@@ -178,9 +236,9 @@ async def on_sqlite(cup: Venue) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def on_postgres(cup: Venue, server: Server) -> AsyncIterator[Store]:
+async def on_postgres(cup: Venue, databases: Databases) -> AsyncIterator[Store]:
     """Give a new PostgreSQL store with the cup in it."""
-    async with checked(await PostgresStore.open(await server.new_database()), cup) as store:
+    async with checked(await PostgresStore.open(await databases.new()), cup) as store:
         yield store
 
 
@@ -191,20 +249,22 @@ async def checked(store: Store, cup: Venue) -> AsyncIterator[Store]:
         await fill(store, cup)
         yield store
         heads = await store.heads()
-        ends = {stream_of(each.match): each.number + ACTS for each in cup.playing}
+        ends = {stream_of(each.match): each.number + len(list(acts_of(each))) for each in cup.playing}
         assert {stream: heads[stream].number for stream in ends} == ends
     finally:
         await store.close()
 
 
-async def pgbench(server: Server) -> float:
+async def pgbench(databases: Databases, size: Size) -> float:
     """Return the inserts a second of pgbench."""
-    url = await server.new_database()
+    url = await databases.new()
     await execute(url, PGBENCH_TABLE)
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
         script.write(PGBENCH_INSERT)
         script.flush()
-        command = [str(binaries() / "pgbench"), *PGBENCH_OPTIONS, "-f", script.name, url]
+        many = ("-T", str(size.pgbench_s)) if size.pgbench_s else ("-t", "2")
+        clients = ("-c", str(size.writers))
+        command = [str(binaries() / "pgbench"), *PGBENCH_OPTIONS, *many, *clients, "-f", script.name, url]
         program = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
         said, complaints = await program.communicate()
     found = re.search(rb"tps = ([\d.]+)", said)
@@ -213,36 +273,64 @@ async def pgbench(server: Server) -> float:
     return float(found[1])
 
 
-async def one_round(cup: Venue, server: Server) -> dict[str, float]:
+async def one_round(cup: Venue, databases: Databases, size: Size) -> dict[str, float]:
     """Return the rate of everything, measured once."""
-    rates = {YARDSTICK: await pgbench(server)}
+    rates = {YARDSTICK: await pgbench(databases, size)}
     for way, writing in {DESK: through_the_desk, BARE: straight_in}.items():
         async with on_sqlite(cup) as store:
             rates[f"SQLite, {way}"] = await writing(store, cup)
-        async with on_postgres(cup, server) as store:
+        async with on_postgres(cup, databases) as store:
             rates[f"PostgreSQL, {way}"] = await writing(store, cup)
     return rates
 
 
-async def measured(server: Server) -> list[dict[str, float]]:
-    """Return the rates of all rounds."""
-    cup = await venue()
-    return [await one_round(cup, server) for _ in range(ROUNDS)]
+async def measured(databases: Databases, size: Size) -> tuple[int, list[dict[str, float]]]:
+    """Return how many acts a way takes, and the rates of all rounds."""
+    cup = await venue(size)
+    return cup.acts, [await one_round(cup, databases, size) for _ in range(size.rounds)]
 
 
-def main() -> None:
-    """Print the table."""
-    with running_server() as server:
-        rounds = uvloop.run(measured(server))
-    print(f"medians of {ROUNDS} rounds, {WRITERS} writers")
-    print(f"{'':<30}{'acts/s':>8}{'slowest':>9}{'fastest':>9}{'of pgbench':>12}{'of the bare store':>19}")
+def figures(acts: int, rounds: Sequence[Mapping[str, float]]) -> Iterator[Figure]:
+    """Yield the medians of all rounds."""
+    yield told(done("acts of a round, each way", acts, "acts"))
+    yield told(done("rounds", len(rounds), "rounds"))
     for name in rounds[0]:
         rates = [each[name] for each in rounds]
-        to_pgbench = median(each[name] / each[YARDSTICK] for each in rounds)
-        bare = name.replace(DESK, BARE)
-        to_bare = median(each[name] / each[bare] for each in rounds)
-        row = f"{name:<30}{median(rates):>8.0f}{min(rates):>9.0f}{max(rates):>9.0f}{to_pgbench:>12.2f}"
-        print(row + (f"{to_bare:>19.2f}" if bare != name else ""))
+        yield told(Figure(name, median(rates), "acts/s", Better.HIGHER))
+        print(f"  ({min(rates):.0f} to {max(rates):.0f} acts/s)")
+        if name != YARDSTICK:
+            to_pgbench = median(each[name] / each[YARDSTICK] for each in rounds)
+            yield told(Figure(f"{name}, by pgbench", to_pgbench, "of it", Better.HIGHER))
+        if DESK in name:
+            to_bare = median(each[name] / each[name.replace(DESK, BARE)] for each in rounds)
+            yield told(Figure(f"{name}, by the bare store", to_bare, "of it", Better.HIGHER))
+
+
+def measure(given: argparse.Namespace) -> Iterator[Figure]:
+    """Measure on a PostgreSQL server of one's own, or on one that is given."""
+    size = Size(given.writers, given.games, given.rounds, 0 if given.short else 1)
+    with server_at(given.postgresql) as url, databases_at(url) as databases:
+        yield from figures(*uvloop.run(measured(databases, size)))
+
+
+@contextmanager
+def server_at(url: str | None) -> Iterator[str]:
+    """Give the address of a server: a new one unless there is one."""
+    if url is not None:
+        yield url
+        return
+    with running_server() as server:
+        yield server.url("postgres")
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what the command line says."""
+    asking = Asking(__doc__)
+    asking.size("writers", 32, short=2)
+    asking.size("games", 11, short=5)
+    asking.size("rounds", 9, short=1)
+    asking.add_argument("--postgresql", metavar="URL", help="a server where databases can be made")
+    asking.carry_out(measure, words)
 
 
 if __name__ == "__main__":

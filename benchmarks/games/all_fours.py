@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from benchmarks.games import CUP, DIRECTOR, Writing
-from benchmarks.games.writing import now_ms, write
 from msgspec import Struct
 
+from benchmarks.games import CUP, DIRECTOR, Writing
+from benchmarks.games.writing import now_ms, write
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
@@ -30,11 +30,13 @@ SAID = "All Fours, {matches} matches of three tables, {lines} games each, both s
 TABLES = 3
 PLAYERS = 7
 """Of a team: two at each table, and one who writes."""
+WITHOUT_END = {"match_target": None, "table_max_games": None}
+"""Settings by which a table always has a next game."""
 
 
 def rules() -> Rules:
-    """Return rules by which no match of the festival ends while it is measured."""
-    return rules_of(with_settings(book("ic2024"), {"match_target": 99, "table_max_games": 99}))
+    """Return rules by which no match of the festival ends, however long it is measured."""
+    return rules_of(with_settings(book("ic2024"), WITHOUT_END))
 
 
 def people_of(team: EntrantId) -> tuple[PersonId, ...]:

@@ -6,7 +6,6 @@ from itertools import count
 
 from benchmarks.games import CUP, DIRECTOR, Writing
 from benchmarks.games.writing import now_ms
-
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office

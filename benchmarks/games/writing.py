@@ -3,7 +3,6 @@
 import time
 
 from benchmarks.games import DIRECTOR
-
 from hangjack.log import digest_of
 from hangjack.store.interface import Act, ActId, Append, PersonalRecord, Store
 

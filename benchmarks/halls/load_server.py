@@ -1,6 +1,6 @@
 """The server that `load.py` loads: a festival with every match under way and every phone let in, on one kind of store.
 
-    python -m benchmarks.load_server KIND WHERE FESTIVAL
+    python -m benchmarks.halls.load_server KIND WHERE FESTIVAL
 
 KIND is `sqlite`, `postgresql`, or `nothing`: a store that acknowledges every act without keeping it anywhere. When it answers
 it prints one line of JSON: its port, and the phones with their tokens.
@@ -8,20 +8,16 @@ it prints one line of JSON: its port, and the phones with their tokens.
 
 import asyncio
 import secrets
-import socket
-import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
-import uvicorn
-import uvloop
+
 from benchmarks.games import CUP, DIRECTOR, Writing
 from benchmarks.games.days import GAMES
 from benchmarks.games.writing import now_ms
-from msgspec import Struct
-
+from benchmarks.halls.phones import Festival, Phone, Ready
+from benchmarks.halls.serving import Door, serve_here
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
@@ -46,34 +42,9 @@ from hangjack.store.weighing import Accepted, Kept, weigh
 from hangjack.web.access.access import Access
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Caller, Order
-from hangjack.web.app import application
 from hangjack.web.server import Server
 
 DAY_MS = 86_400_000
-
-
-class Festival(Struct, frozen=True):
-    """What is played, and how large it is."""
-
-    matches: int
-    game: str = "all-fours"
-
-
-class Phone(Struct, frozen=True):
-    """A phone that was let in: where it writes, and by which token."""
-
-    match: MatchId
-    side: Party
-    table: int
-    token: str
-
-
-class Ready(Struct, frozen=True):
-    """What a server says when it answers."""
-
-    port: int
-    phones: tuple[Phone, ...]
-    game: str = "all-fours"
 
 
 class Forgetful:
@@ -195,8 +166,9 @@ async def opened_store(kind: str, where: str) -> Store:
     return Forgetful()
 
 
-async def serve(kind: str, where: str, festival: Festival) -> None:
-    """Serve until the program is told to stop."""
+async def opened(kind: str, where: str, told: str) -> Door:
+    """Prepare a festival."""
+    festival = msgspec.json.decode(told, type=Festival)
     store = await opened_store(kind, where)
     writings = await GAMES[festival.game].open_day(store, festival.matches)
     access = await Access.open(store, now_ms, secrets.token_bytes)
@@ -210,28 +182,8 @@ async def serve(kind: str, where: str, festival: Festival) -> None:
     async def make() -> Server:
         return Server(office, access, shared=False)
 
-    await serve_at_any_port(make, lambda port: Ready(port, phones, festival.game))
-
-
-async def serve_at_any_port(make: Callable[[], Awaitable[Server]], said: Callable[[int], Struct]) -> None:
-    """Print what is *said* of the port in one line of JSON, and answer there until the program is told to stop."""
-    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
-    sys.stdout.buffer.write(msgspec.json.encode(said(listening.getsockname()[1])) + b"\n")
-    sys.stdout.buffer.flush()
-    settings: dict[str, Any] = {
-        "log_config": None,
-        "access_log": False,
-        "timeout_graceful_shutdown": 5,
-        "timeout_keep_alive": 600,
-    }
-    await uvicorn.Server(uvicorn.Config(application(make), **settings)).serve(sockets=[listening])
-
-
-def main() -> None:
-    """Serve what the command line says."""
-    kind, where, festival = sys.argv[1:]
-    uvloop.run(serve(kind, where, msgspec.json.decode(festival, type=Festival)))
+    return Door(make, lambda port: Ready(port, phones, festival.game))
 
 
 if __name__ == "__main__":
-    main()
+    serve_here(opened)

@@ -1,23 +1,23 @@
 """The server that `rounds.py` asks: pairs with their cards, and a phone let in for each side of each table of every round.
 
-    python -m benchmarks.rounds_server WHERE HALL
+    python -m benchmarks.halls.rounds_server WHERE HALL
 
 When it answers it prints one line of JSON: its port, the phones with their tokens, and the director's token.
 """
 
 import secrets
-import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import msgspec
-import uvloop
-from benchmarks.games import CUP, DIRECTOR, Writing
-from benchmarks.games.writing import now_ms
-from benchmarks.load_server import Phone, let_in, serve_at_any_port
 from msgspec import Struct
 
+from benchmarks.games import CUP, DIRECTOR, Writing
+from benchmarks.games.writing import now_ms
+from benchmarks.halls.load_server import let_in
+from benchmarks.halls.phones import Phone
+from benchmarks.halls.serving import Door, serve_here
 from hangjack.competition.competition import Competition, CompetitionOpened
 from hangjack.competition.permissions import Role
 from hangjack.desk.asking import Asked, Request
@@ -100,8 +100,9 @@ def writings(found: Competition, hall: Hall) -> Iterator[Writing]:
                 yield Writing(table.match, side, 1, keeper)
 
 
-async def serve(where: str, hall: Hall) -> None:
-    """Serve until the program is told to stop."""
+async def opened(where: str, told: str) -> Door:
+    """Prepare a day of rounds."""
+    hall = msgspec.json.decode(told, type=Hall)
     store = await SqliteStore.open(Path(where))
     office = Office(store, now_ms, secrets.token_bytes)
     found = await open_day(office, hall)
@@ -119,14 +120,8 @@ async def serve(where: str, hall: Hall) -> None:
         server.also(tidy(lambda: server.asked_at))
         return server
 
-    await serve_at_any_port(make, lambda port: Seated(port, phones, token))
-
-
-def main() -> None:
-    """Serve what the command line says."""
-    where, hall = sys.argv[1:]
-    uvloop.run(serve(where, msgspec.json.decode(hall, type=Hall)))
+    return Door(make, lambda port: Seated(port, phones, token))
 
 
 if __name__ == "__main__":
-    main()
+    serve_here(opened)

@@ -68,10 +68,11 @@ class Line:
             asyncio.start_server(self._connected, "127.0.0.1", 0), self._loop
         ).result()
         self.port = server.sockets[0].getsockname()[1]
+        self._server = server
         return self
 
     def __exit__(self, *_: object) -> None:
-        asyncio.run_coroutine_threadsafe(_end_all(), self._loop).result()
+        asyncio.run_coroutine_threadsafe(_end_all(self._server), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -131,7 +132,8 @@ class Line:
             self.requests += 1
 
 
-async def _end_all() -> None:
+async def _end_all(server: asyncio.Server) -> None:
+    server.close()
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for each in others:
         each.cancel()

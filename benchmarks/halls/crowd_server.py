@@ -1,25 +1,25 @@
 """The server that `crowd.py` and `soak.py` ask: a cup of hundreds of teams in groups of five, half played, on an SQLite file.
 
-    python -m benchmarks.crowd_server WHERE HALL
+    python -m benchmarks.halls.crowd_server WHERE HALL
 
 When it answers it prints one line of JSON: its port, the phones with their tokens, the director's token, and the matches that
 nobody has called yet.
 """
 
 import secrets
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
-import uvloop
-from benchmarks.games import CUP, DIRECTOR
-from benchmarks.games.all_fours import TABLES, match_beginning, people_of, writings
-from benchmarks.games.writing import now_ms, write
-from benchmarks.load_server import Phone, let_in, serve_at_any_port
 from msgspec import Struct
 
+from benchmarks.games import CUP, DIRECTOR
+from benchmarks.games.all_fours import TABLES, WITHOUT_END, match_beginning, people_of, writings
+from benchmarks.games.writing import now_ms, write
+from benchmarks.halls.load_server import let_in
+from benchmarks.halls.phones import Floor, Opened
+from benchmarks.halls.serving import Door, serve_here
 from hangjack.competition.appointments import RoleGiven
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.entries.imports import Person
@@ -63,27 +63,10 @@ HOUR_MS = 3_600_000
 LOGIN, PASSWORD = "director", "seven small turtles"
 
 
-class Floor(Struct, frozen=True):
-    """How large the cup is."""
-
-    groups: int
-
-
-class Opened(Struct, frozen=True):
-    """What a server says when it answers."""
-
-    port: int
-    phones: tuple[Phone, ...]
-    director: str
-    """The token of somebody who may do everything."""
-    waiting: tuple[MatchId, ...]
-    """Matches that nobody has called yet."""
-
-
 @cache
 def cup_rules() -> Rules:
-    """Return rules by which two of each group go on."""
-    return rules_of(with_settings(book("ic2024"), {"qualifiers_per_group": 2}))
+    """Return rules by which two of each group go on, and no match runs out of games while scores are written."""
+    return rules_of(with_settings(book("ic2024"), {"qualifiers_per_group": 2, **WITHOUT_END}))
 
 
 def groups_of(floor: Floor) -> tuple[Group, ...]:
@@ -173,14 +156,14 @@ def _result(number: int, fixture: Fixture) -> Official:
     return Official(fixture.match, {winner: made, loser: other}, winner)
 
 
-async def serve(where: str, floor: Floor) -> None:
-    """Serve until the program is told to stop."""
+async def opened(where: str, told: str) -> Door:
+    """Prepare a half played cup."""
     store = await SqliteStore.open(Path(where))
     access = await Access.open(store, now_ms, secrets.token_bytes)
     director = await access.accounts.make(Newcomer(LOGIN, PASSWORD, "Director Bamboo"))
     caller = Caller(RequestId(secrets.token_urlsafe(16)), "127.0.0.1")
     token = (await access.accounts.sign_in(caller, LOGIN, PASSWORD)).token
-    going, waiting = await open_cup(store, floor, director)
+    going, waiting = await open_cup(store, msgspec.json.decode(told, type=Floor), director)
     phones = await let_in(access, writings(going))
     office = Office(store, now_ms, secrets.token_bytes)
 
@@ -189,14 +172,8 @@ async def serve(where: str, floor: Floor) -> None:
         server.also(tidy(lambda: server.asked_at))
         return server
 
-    await serve_at_any_port(make, lambda port: Opened(port, phones, token, tuple(waiting)))
-
-
-def main() -> None:
-    """Serve what the command line says."""
-    where, floor = sys.argv[1:]
-    uvloop.run(serve(where, msgspec.json.decode(floor, type=Floor)))
+    return Door(make, lambda port: Opened(port, phones, token, tuple(waiting)))
 
 
 if __name__ == "__main__":
-    main()
+    serve_here(opened)

@@ -1,6 +1,6 @@
 """The crowd of `crowd.py`: people who open pages again and again, one who pastes a table of 5,000 rows, one who prints.
 
-    python -m benchmarks.crowd_readers OPENED READERS
+    python -m benchmarks.halls.crowd_readers OPENED READERS ROWS
 
 They are a process of their own, which gives way to the server and to whoever measures: in a hall they are other machines. It prints
 one line when everybody is there, goes on until its input ends, and then prints how often what was answered.
@@ -15,11 +15,13 @@ from collections.abc import Callable
 
 import msgspec
 import uvloop
-from benchmarks.crowd_server import Opened
-from benchmarks.games import CUP
-from benchmarks.load_clients import Connection
 
-ROWS = 5_000
+from benchmarks.games import CUP
+from benchmarks.halls.connections import connected, get, post
+from benchmarks.halls.phones import Opened
+
+PRINTED_TOO = 1_000
+"""A table of so many rows means a run that has the time to print."""
 GIVES_WAY = 10
 """How nice the crowd is to others that want a processor."""
 
@@ -27,33 +29,11 @@ Asking = Callable[[], tuple[str, bytes]]
 """Gives what somebody asks for next, by its name."""
 
 
-async def connected(opened: Opened) -> Connection:
-    """Return a connection to the server."""
-    loop = asyncio.get_running_loop()
-    return (await loop.create_connection(Connection, "127.0.0.1", opened.port))[1]
-
-
-def get(path: str, token: str = "") -> bytes:
-    """Return the request for a page, as a browser sends it."""
-    known = f"Cookie: hangjack={token}\r\n" if token else ""
-    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n{known}\r\n".encode()
-
-
-def post(path: str, body: object, token: str) -> bytes:
-    """Return the request that sends *body*."""
-    content = msgspec.json.encode(body)
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-        f"Cookie: hangjack={token}\r\nContent-Length: {len(content)}\r\n\r\n"
-    )
-    return head.encode() + content
-
-
-def pasted() -> str:
+def pasted(rows: int) -> str:
     """Return a table of players in new teams, the names of whom look alike here and there."""
     chance = random.Random(5)
     words = ["".join(chance.choices("abcdefgilmnoprstu", k=chance.randint(4, 8))) for _ in range(300)]
-    lines = (f"Team {row // 7},{chance.choice(words)} {chance.choice(words)}" for row in range(ROWS))
+    lines = (f"Team {row // 7},{chance.choice(words)} {chance.choice(words)}" for row in range(rows))
     return "team,player\n" + "\n".join(lines)
 
 
@@ -71,7 +51,7 @@ def reading(opened: Opened, chance: random.Random) -> Asking:
 
 async def again_and_again(opened: Opened, asking: Asking, answers: Counter[str]) -> None:
     """Ask one thing after the other on one connection, and count what is answered, until told to stop."""
-    connection = await connected(opened)
+    connection = await connected(opened.port)
     try:
         while True:
             name, request = asking()
@@ -81,23 +61,26 @@ async def again_and_again(opened: Opened, asking: Asking, answers: Counter[str])
         connection.close()
 
 
-def everybody(opened: Opened, readers: int) -> list[Asking]:
-    """Return who is there: so many readers, one who pastes and one who prints."""
-    paste = post(f"/api/competitions/{CUP}/preview-entries", {"text": pasted()}, opened.director)
+def everybody(opened: Opened, readers: int, rows: int) -> list[Asking]:
+    """Return who is there: so many readers, one who pastes, and, where the table is long, one who prints."""
+    paste = post(f"/api/competitions/{CUP}/preview-entries", {"text": pasted(rows)}, opened.director)
     sheet = get(f"/c/{CUP}/print/score-sheets.pdf?part=1", opened.director)
     people = [reading(opened, random.Random(number)) for number in range(readers)]
-    return [*people, lambda: ("paste", paste), lambda: ("print", sheet)]
+    people.append(lambda: ("paste", paste))
+    return [*people, lambda: ("print", sheet)] if rows >= PRINTED_TOO else people
 
 
-async def crowd(opened: Opened, readers: int) -> None:
+async def crowd(opened: Opened, readers: int, rows: int) -> None:
     """Be there until the input ends."""
     answers = Counter[str]()
     people = [
         asyncio.ensure_future(again_and_again(opened, asking, answers))
-        for asking in everybody(opened, readers)
+        for asking in everybody(opened, readers, rows)
     ]
     print("there", flush=True)
     await asyncio.to_thread(sys.stdin.buffer.read)
+    while not answers:  # noqa: ASYNC110 - nothing tells of it, and nobody leaves before somebody has seen a page
+        await asyncio.sleep(0.05)
     for each in people:
         each.cancel()
     await asyncio.gather(*people, return_exceptions=True)
@@ -107,8 +90,8 @@ async def crowd(opened: Opened, readers: int) -> None:
 def main() -> None:
     """Let the crowd in that the command line says."""
     os.nice(GIVES_WAY)
-    opened, readers = sys.argv[1:]
-    uvloop.run(crowd(msgspec.json.decode(opened, type=Opened), int(readers)))
+    opened, readers, rows = sys.argv[1:]
+    uvloop.run(crowd(msgspec.json.decode(opened, type=Opened), int(readers), int(rows)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Phones and spectators for `load.py`: as little as it takes to speak HTTP, so that they cost little beside the server."""
+"""Phones and spectators for `load.py`."""
 
 import asyncio
 import secrets
@@ -8,48 +8,14 @@ from collections.abc import Callable
 from typing import cast
 
 import msgspec
+
 from benchmarks.games import CUP, LoadedGame
 from benchmarks.games.days import GAMES
-from benchmarks.load_server import Phone, Ready
+from benchmarks.halls.connections import Connection
+from benchmarks.halls.phones import Phone, Ready
 
-_END = b"\r\n\r\n"
+_PATIENCE_S = 60.0
 _GREETING = b"GET /api/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-
-
-class Connection(asyncio.Protocol):
-    """One connection that asks and is answered, again and again."""
-
-    def __init__(self) -> None:
-        self._received = b""
-        self._answer: asyncio.Future[tuple[int, bytes]] | None = None
-        self._transport: asyncio.Transport | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Be ready to ask."""
-        self._transport = cast("asyncio.Transport", transport)
-
-    def data_received(self, data: bytes) -> None:
-        """Take in a part of an answer; give it to whoever waits once it is whole."""
-        self._received += data
-        head, end, body = self._received.partition(_END)
-        if not end or self._answer is None or self._answer.done():
-            return
-        length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0])
-        if len(body) >= length:
-            self._received = body[length:]
-            self._answer.set_result((int(head[9:12]), body[:length]))
-
-    async def ask(self, request: bytes) -> tuple[int, bytes]:
-        """Send *request* and return the status and body of its answer."""
-        assert self._transport is not None, "connected first"
-        self._answer = asyncio.get_running_loop().create_future()
-        self._transport.write(request)
-        return await self._answer
-
-    def close(self) -> None:
-        """Hang up."""
-        assert self._transport is not None, "connected first"
-        self._transport.close()
 
 
 class Writer:
@@ -156,6 +122,12 @@ class Audience:
     def _began_now(self) -> None:
         if self.began >= self._awaited:
             self._whole.set()
+
+    async def see(self, last: tuple[bytes, int]) -> None:
+        """Wait until everybody has the picture of the *last* score: those before it may be skipped, this one is not."""
+        until = time.perf_counter() + _PATIENCE_S
+        while len(self.arrivals[last]) < len(self._people) and time.perf_counter() < until:  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.05)
 
     def leave(self) -> None:
         """Let everybody go."""
