@@ -22,6 +22,8 @@ Run = Mapping[str, Figure]
 Pair = tuple[Run, Run]
 """One run of the base, and one of this checkout."""
 
+ENOUGH = 5
+"""With fewer pairs all of them agree by chance too often: of three, one time in four."""
 HEAD = f"{'':<60}{'base':>12}{'here':>12}{'ratio':>8}   (least to most)"
 
 
@@ -110,7 +112,7 @@ def _line(pairs: Sequence[tuple[Figure, Figure]]) -> str:
     """Return the medians of a figure, and its ratios within the pairs."""
     figure = pairs[0][1]
     base, here = ([each[side].value for each in pairs] for side in (0, 1))
-    name = f"{figure.name}, {figure.unit}"
+    name = f"{figure.name} ({figure.unit})"
     numbers = f"{name:<60}{written(median(base)):>12}{written(median(here)):>12}"
     spread = f"   base {_spread(base)}, here {_spread(here)}"
     if figure.better is Better.SAME:
@@ -126,7 +128,9 @@ def _spread(values: Sequence[float]) -> str:
 
 
 def _verdict(better: Better, ratios: Sequence[float]) -> str:
-    """Return which is better, if every single pair says the same."""
+    """Return which is better, if every single pair says the same, and there are enough of them."""
+    if len(ratios) < ENOUGH:
+        return ""
     if min(ratios) > 1:
         return " better" if better is Better.HIGHER else " worse"
     if max(ratios) < 1:

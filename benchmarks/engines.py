@@ -156,8 +156,6 @@ def measure(given: argparse.Namespace) -> Iterator[Figure]:
         rates = [given.games / seconds for seconds, _ in rounds]
         yield told(done(f"{name}, actions", sum(actions for _, actions in rounds), "actions"))
         yield told(Figure(name, median(rates), "games/s", Better.HIGHER))
-        yield Figure(f"{name}, slowest", min(rates), "games/s", Better.HIGHER)
-        yield Figure(f"{name}, fastest", max(rates), "games/s", Better.HIGHER)
         a_second = median(actions / seconds for seconds, actions in rounds)
         yield told(Figure(f"{name}, moves", a_second, "actions/s", Better.HIGHER))
         print(f"  ({min(rates):.1f} to {max(rates):.1f} games/s)")
