@@ -28,7 +28,7 @@ from support.cup import DIRECTOR, HOUR_MS
 from support.desk import STREAM, Desk, matches_of
 from support.memory_store import MemoryStore
 
-TAKES = "2 minutes"
+TAKES = "15 s"
 OF_GROUP = 5
 WEIGHED = """
 import atexit, os, re, runpy

@@ -36,7 +36,7 @@ from hangjack.web.app import application
 from hangjack.web.loop.workshop import Workshop
 from hangjack.web.server import Server
 
-TAKES = "30 s"
+TAKES = "15 s"
 
 
 class Watched(Workshop):

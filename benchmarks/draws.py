@@ -23,7 +23,7 @@ from support.cup import DIRECTOR
 from support.desk import SECRETARY, Desk
 from support.memory_store import MemoryStore
 
-TAKES = "1 minute"
+TAKES = "15 s"
 HOST = PersonId("host")
 HEAD = "First name,Last name,Street,Town,Post code"
 

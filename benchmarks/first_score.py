@@ -23,7 +23,7 @@ from browser.venue import Venue, Visitors, launched
 from hangjack.matches.parties import SIDES
 from support.memory_store import MemoryStore
 
-TAKES = "2 minutes"
+TAKES = "1 minute"
 NEEDS = "chromium"
 SLOWED = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}

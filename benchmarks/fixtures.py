@@ -24,7 +24,7 @@ from hangjack.formats.divisions.fixtures.home_nights import Grounds, arrange_hom
 from hangjack.ids import EntrantId
 from support.home_nights import plain, unmet, without_room
 
-TAKES = "4 minutes"
+TAKES = "1 minute"
 DIVISIONS = 5
 
 

@@ -43,7 +43,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.unions import decode
 from support.results import Score, board_result
 
-TAKES = "1 minute"
+TAKES = "30 s"
 PLAYED = (10, 100, 1000)
 MORE = 20
 """How many further results are timed together in a round."""

@@ -47,7 +47,7 @@ from support.cup import game
 from support.desk import CUP, STREAM, matches_of
 from support.servers import LOGIN, PASSWORD, PATIENT, Running, prepared, serving
 
-TAKES = "6 minutes"
+TAKES = "5 minutes"
 TEAMS = 4
 DIRECTORS = 3
 KEEPERS = 2

@@ -34,7 +34,7 @@ from support.desk import CUP, STREAM
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
 
-TAKES = "3 minutes"
+TAKES = "30 s"
 
 Clock = Callable[[], float]
 

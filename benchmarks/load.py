@@ -31,7 +31,7 @@ from benchmarks.halls.serving import Running, serving
 from benchmarks.telling.asking import Asking
 from benchmarks.telling.figures import Better, Figure, done, quantile, told, waits
 
-TAKES = "3 minutes"
+TAKES = "6 minutes"
 
 T = TypeVar("T")
 

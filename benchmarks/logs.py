@@ -41,7 +41,7 @@ from hangjack.web.access.values import Caller, Newcomer
 from hangjack.web.app import application
 from hangjack.web.server import Server
 
-TAKES = "1 minute"
+TAKES = "30 s"
 FILTERS = (
     "",
     "kind=pads",

@@ -34,7 +34,7 @@ from hangjack.games.pinochle.engine.seats import Seat, left
 from hangjack.games.pinochle.match.lines import HandLine
 from hangjack.matches.parties import A, B, both
 
-TAKES = "4 minutes"
+TAKES = "2 minutes"
 
 _PAGES = ("board", "rounds")
 

@@ -21,7 +21,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.matches.results import Official
 from support.crib_league import Season, season_of
 
-TAKES = "15 s"
+TAKES = "10 s"
 DIVISIONS, MANY = 5, 60
 
 

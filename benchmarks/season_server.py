@@ -36,7 +36,7 @@ from hangjack.web.app import application
 from hangjack.web.server import TICK_S, Server
 from support.desk import STREAM
 
-TAKES = "1 minute"
+TAKES = "15 s"
 PATIENCE_S = 60.0
 """The server looks every second for what may rest; at first its own clock asks for every season once."""
 LOOKED_AT = ("", "/standings", "/fixtures")

@@ -47,7 +47,7 @@ from support.desk import CUP, Desk, chance, matches_of
 from support.memory_store import MemoryStore
 from support.postgres import binaries, execute, running_server
 
-TAKES = "2 minutes"
+TAKES = "3 minutes"
 NEEDS = "PostgreSQL's programs"
 TABLES = 3
 YARDSTICK, DESK, BARE = "pgbench, one row each", "through the desk", "straight in"

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, redirect_stdout
 from typing import Any
 
-from benchmarks.telling.figures import Figure, machine_line
 from msgspec import Struct
+
+from benchmarks.telling.figures import Figure, machine_line
 
 
 class Size(Struct, frozen=True):
