@@ -59,6 +59,7 @@ def test_a_short_run_counts_what_it_does(name: str, short_run: ShortRun) -> None
     short_run(name, HERE[name])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", IN_A_BROWSER)
 def test_a_short_run_in_a_browser_counts_what_it_does(name: str, short_run: ShortRun) -> None:
     short_run(name, IN_A_BROWSER[name])
@@ -70,6 +71,7 @@ def test_a_short_run_on_postgresql_counts_what_it_does(postgres: Server, short_r
     )
 
 
+@pytest.mark.thorough
 def test_a_short_run_that_kills_loses_nothing(short_run: ShortRun) -> None:
     nothing = ("lost", "doubled", "wrong snapshots", "broken databases", "problems of the exported file")
     short_run("kills", {"kills": 1, **dict.fromkeys(nothing, 0)})

@@ -9,6 +9,7 @@ from hangjack.desk.requests import lineups
 from hangjack.matches.parties import SIDES
 from hangjack.web.access import readings
 from hangjack.web.api import client
+from hangjack.web.live import hub
 from hangjack.web.running import follow_http
 from support.cup import OFFICIAL
 from support.desk import Desk
@@ -42,8 +43,9 @@ async def _they_sit(desk: Desk) -> None:
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for servers on a busy machine as long as they need; a phone would ask again."""
+    """Wait for servers on a busy machine as long as they need, and let them say nothing meanwhile: bytes are compared."""
     monkeypatch.setattr(client, "ANSWER_S", PATIENCE_S)
     monkeypatch.setattr(client, "SILENCE_S", PATIENCE_S)
     monkeypatch.setattr(follow_http, "_SILENCE_S", PATIENCE_S)
     monkeypatch.setattr(readings, "GATHER_S", 0.0)
+    monkeypatch.setattr(hub, "KEEP_ALIVE_S", PATIENCE_S)
