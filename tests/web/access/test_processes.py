@@ -11,7 +11,7 @@ from hangjack.competition.permissions import Role
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, StreamId
 from hangjack.log import Entry
-from hangjack.store.interface import Act, Append, Conflict, Done, PersonalRecord, RecordId, Store
+from hangjack.store.interface import Act, ActId, Append, Conflict, Done, PersonalRecord, RecordId, Store
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.access import log as access_log
 from hangjack.web.access.access import Access
@@ -51,6 +51,26 @@ class Contested(MemoryStore):
             self.quicker -= 1
             raise Conflict(STREAM, 1, 2)
         return await super().append(act)
+
+
+class Overtaken(MemoryStore):
+    """A store that lets the news arrive while a program that has refused something still looks whether it was done before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.news = asyncio.Event()
+
+    async def follow(self, stream: StreamId, after: int = 0) -> AsyncIterator[Entry]:
+        """Tell nothing before that moment."""
+        await self.news.wait()
+        async for entry in super().follow(stream, after):
+            yield entry
+
+    async def done(self, act: ActId) -> Done | None:
+        """Let followers follow first."""
+        self.news.set()
+        await asyncio.sleep(0.01)
+        return await super().done(act)
 
 
 async def followed_to_the_end(store: Store, access: Access) -> None:
@@ -104,6 +124,17 @@ async def test_what_is_taken_away_in_one_process_ends_in_the_other() -> None:
         assert before is not None
         assert there.resolve(came_in.token) is None
         assert there._log.keys == here._log.keys
+
+
+@awaited
+async def test_news_that_come_while_something_is_refused_are_not_missed() -> None:
+    """Whoever has just made an account at one server process signs in at the other."""
+    store = Overtaken()
+    async with access_to(store) as here, access_to(store, seed="two") as there:
+        await here.accounts.make(DORA)
+        signed_in = await there.accounts.sign_in(caller(), DORA.login, DORA.password)
+
+        assert there.resolve(signed_in.token) is not None
 
 
 @awaited

@@ -94,6 +94,7 @@ class AccessLog:
         """Carry *wish* out and return what has happened: the first time, if it comes again."""
         async with self._writing:
             for _ in range(TRIES):
+                known = self._number
                 try:
                     return await self._try(wish)
                 except Conflict:
@@ -101,7 +102,10 @@ class AccessLog:
                 except HangjackError:
                     if (done := await self._done_before(wish)) is not None:
                         return events_of(done.entries)
-                    if not await self.catch_up():
+                    await self.catch_up()
+                    if (
+                        self._number == known
+                    ):  # nobody has told us anything new meanwhile, not who follows either
                         raise
         raise Refused("desk.too-busy")
 
