@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from support.programs import environment
 
@@ -78,7 +79,7 @@ from hypothesis import given, settings, strategies
 
 drawn = []
 
-@settings(max_examples=40, database=None)
+@settings(max_examples=40, database=None, derandomize=False)
 @given(strategies.integers(), strategies.text())
 def test_random(number, text):
     drawn.append((number, text))
@@ -158,6 +159,11 @@ def test_random_examples_are_the_same_whatever_is_loaded(tmp_path: Path) -> None
     usual = drawn("")
     assert drawn("import figures") == usual
     assert drawn("import figures", "--new-examples") != usual
+
+
+def test_the_seed_decides_in_ci_too() -> None:
+    """There Hypothesis would take the examples from the test's own source, and `--new-examples` would change nothing."""
+    assert not any(settings.get_profile(name).derandomize for name in ("usual", "deep"))
 
 
 def test_a_quick_run_leaves_out_what_is_thorough(tmp_path: Path) -> None:
