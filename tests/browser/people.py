@@ -46,11 +46,12 @@ def captain_of(venue: Venue, visit: Visitors, side: Party, match: MatchId = FIRS
 
 
 def official_of(venue: Venue, visit: Visitors, *roles: Role, **options: Any) -> Page:
-    """Return a page of somebody who has signed in and holds *roles*."""
+    """Return a page of somebody who has signed in and holds *roles*, in the season before too where there is one."""
     login = "-".join(role.value for role in roles)[:40].strip("-")
     person = venue.account(login)
-    for role in roles:
-        venue.ask(DIRECTOR, Appoint(person, role))
+    for season in venue.seasons():
+        for role in roles:
+            venue.ask(DIRECTOR, Appoint(person, role), competition=season)
     page = visit(**options)
     sign_in(page, login)
     return page

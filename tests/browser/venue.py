@@ -126,11 +126,22 @@ class Venue:
         """Let *work* be done where the server runs; return what comes of it."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
 
-    def ask(self, by: PersonId, wanted: Request, match: MatchId | None = None) -> None:
-        """Ask the server's office for something, as anybody."""
+    def ask(
+        self,
+        by: PersonId,
+        wanted: Request,
+        match: MatchId | None = None,
+        competition: CompetitionId | None = None,
+    ) -> None:
+        """Ask the server's office for something, as anybody; in another season, if that is named."""
         desk = Desk(self._store, self.now_ms())
-        asked = replace(desk.asked(by, match, f"behind-{monotonic()}"), competition=self.competition)
-        self.do(self.server.office.ask(asked, wanted))
+        asked = desk.asked(by, match, f"behind-{monotonic()}")
+        self.do(self.server.office.ask(replace(asked, competition=competition or self.competition), wanted))
+
+    def seasons(self) -> tuple[CompetitionId, ...]:
+        """Return the competition, and the seasons before it."""
+        found = self.do(self.server.office.competition(self.competition))
+        return (self.competition, *(each.competition for each in found.turn.past))
 
     def match(self, match: MatchId) -> Match:
         """Return a match as the server has it."""
