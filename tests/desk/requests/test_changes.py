@@ -9,12 +9,13 @@ from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.proposals import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, draws, entries, governing, rulings
-from hangjack.ids import BookId, ClauseId, EntrantId
+from hangjack.ids import BookId, ClauseId, EntrantId, PersonId
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, SHORT_RULES, TEAMS, person_of
 from support.desk import COMMITTEE, SECRETARY, Desk, cup_of, hall
+from support.memory_store import MemoryStore
 
 DEFAULT = ClauseId("ic2024-16c-1")
 OTHER_GROUPS = (Group("A", (CRABS, DUCKS)), Group("B", (EAGLES, FOXES)))
@@ -71,6 +72,19 @@ async def test_a_schedule_is_made_anew_for_a_reason() -> None:
 async def test_lots_and_knockouts_wait_for_their_time(desk: Desk, request_: Request, key: str) -> None:
     """Nothing is drawn before it is known among whom."""
     assert await desk.refusal(DIRECTOR, request_) == key
+
+
+@pytest.mark.parametrize(
+    ("by", "request_"),
+    [(DIRECTOR, draws.SettleTieByLot("lot")), (COMMITTEE, draws.DecideTie(TEAMS[:2], "By age."))],
+)
+@awaited
+async def test_nobody_is_level_before_there_are_groups(by: PersonId, request_: Request) -> None:
+    """Where nothing has been drawn there is no tie to settle, of a group or of the seeding."""
+    desk = Desk(MemoryStore())
+    await desk.open(SHORT_RULES)
+
+    assert await desk.refusal(by, request_) == "tie.not-open"
 
 
 @awaited

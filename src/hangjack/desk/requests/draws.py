@@ -267,7 +267,7 @@ class SettleTieByLot(Request, frozen=True, tag="settle-tie-by-lot"):
 def _ranking_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Ranking:
     """Return the ranking in which *teams* are level: that of their group, or one of the seeding."""
     of_groups = tuple(competition.rankings.values())
-    if not teams or not of_groups:
+    if not of_groups:
         raise Refused("tie.not-open", teams=teams)
     found = next((ranking for ranking in of_groups if set(teams) <= ranking.rows.keys()), None)
     if found is not None:
@@ -276,7 +276,7 @@ def _ranking_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Ranki
     seeded = next(
         (ranking for ranking in seeding_rankings(qualified) if set(teams) <= ranking.rows.keys()), None
     )
-    if seeded is None:
+    if seeded is None or not teams:
         raise Refused("tie.not-open", teams=teams)
     return seeded
 
