@@ -22,6 +22,6 @@ _PLAIN = FormatPages("")
 """What is known of a format that gives nothing."""
 
 
-def pages_of(competition: Competition) -> FormatPages:
+def format_pages(competition: Competition) -> FormatPages:
     """Return what the format of *competition* says to the pages."""
     return FORMAT_PAGES.get(str(competition.rules.format.__struct_config__.tag), _PLAIN)
