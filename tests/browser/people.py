@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import FIRST, TEAMS
 from browser.venue import PASSWORD, Venue, Visitors
@@ -65,6 +65,12 @@ def sign_in(page: Page, login: str) -> None:
         headers={"idempotency-key": f"sign-in-of-{login:>20}".replace(" ", "-")[:64]},
     )
     assert answer.ok, answer.text()
+
+
+def pick(one: Locator) -> None:
+    """Tap one of several, and see it picked: a tap from before the page's scripts have run waits for them."""
+    one.click()
+    expect(one).to_be_checked()
 
 
 def faults_in(page: Page, within: str | None = None, schemes: Sequence[Scheme] = SCHEMES) -> list[str]:

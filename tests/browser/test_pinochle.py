@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.people import faults_in, official_of, sideways
+from browser.people import faults_in, official_of, pick, sideways
 from browser.pinochle_pads import Pad, ticked
 from browser.venue import LAPTOP, Venue, Visitors, lose_wifi, slow_to_keep
 from games.pinochle.match.test_machine import opened
@@ -167,7 +167,7 @@ def _untidy_books(venue: Venue, director: Page) -> None:
     director.goto(f"/c/{venue.competition}{AT}/ruling?kind=failed_to_follow&{asked}")
     expect(director.locator("main")).to_contain_text("a call without proof")
     director.get_by_role("button", name="Choose between the two").click()
-    director.get_by_label("a renege").check()
+    pick(director.get_by_label("a renege"))
     director.get_by_label("Reason").first.fill("The fourth trick shows it.")
     director.get_by_role("button", name="Decide").click()
 
@@ -197,7 +197,7 @@ def _boston(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
     director.locator("form").filter(has_text="Did you see").get_by_label("Team").select_option(
         label="The Herons"
     )
-    director.get_by_label("Yes: all tricks are theirs").check()
+    pick(director.get_by_label("Yes: all tricks are theirs"))
     director.get_by_role("button", name="Say so").click()
     tess.tap("50", "Write hand 4")
     vi.tap("The same on ours: tick")

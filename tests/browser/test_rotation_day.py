@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from browser.people import faults_in
+from browser.people import faults_in, pick
 from browser.pinochle_pads import Pad, ticked
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
@@ -246,7 +246,7 @@ def _puts_a_special_in(pad: Pad) -> None:
     """Put a name into the container from the pad, and come back to it."""
     pad.tap("Director", "A special was dealt")
     pad.page.wait_for_url("**/specials")
-    pad.page.get_by_role("radio").first.check()
+    pick(pad.page.get_by_role("radio").first)
     pad.page.get_by_label("What").select_option("double_aces")
     pad.page.get_by_role("button", name="Put the name in").click()
     expect(pad.page.locator("[data-part=slips] li")).to_have_count(1)
