@@ -1,18 +1,26 @@
-"""A competition of Pips at one table, and what the folders of its game and format would give."""
+"""Competitions of Pips, at one table or on a ladder, and what the folders of game and formats would give."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from msgspec.structs import replace
+
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.games import COMPETITIONS, GameCompetition
 from hangjack.competition.rules import PeopleRules, Rules
+from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.games import DESKS, GameDesk
 from hangjack.ids import BookId
 from hangjack.matches.games import MATCHES, GameMatch
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.signatures import Agreement, SheetRules
+from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.games import WEBS, GameWeb
 from made_up import one_table, pips, pips_pad, pips_views
+from made_up.ladder.desk import DESK as LADDER_DESK
+from made_up.ladder.format import FORMAT as LADDER_FORMAT
+from made_up.ladder.options import Ladder
+from made_up.ladder.web import WEB as LADDER_WEB
 
 
 def rules(lanes: int = 2) -> Rules:
@@ -27,9 +35,14 @@ def rules(lanes: int = 2) -> Rules:
     )
 
 
+def ladder_rules() -> Rules:
+    """Return the rules in which two play Pips, and both write and sign."""
+    return replace(rules(), format=Ladder())
+
+
 @contextmanager
 def plugged_in() -> Iterator[None]:
-    """Let game and format be known for a while."""
+    """Let the game and both formats be known for a while."""
     match = GameMatch("pips", scoring=pips.SCORING)
     competition = GameCompetition("pips", pips.PipsGame)
     with (
@@ -38,5 +51,17 @@ def plugged_in() -> Iterator[None]:
         DESKS.with_one_more(GameDesk("pips", views=pips_views.VIEWS)),
         WEBS.with_one_more(GameWeb("pips", pad=pips_pad.PAD)),
         FORMATS.with_one_more(one_table.FORMAT),
+        ladder_plugged_in(),
+    ):
+        yield
+
+
+@contextmanager
+def ladder_plugged_in() -> Iterator[None]:
+    """Let the ladder be known for a while, in every layer."""
+    with (
+        FORMATS.with_one_more(LADDER_FORMAT),
+        FORMAT_DESKS.with_one_more(LADDER_DESK),
+        FORMAT_PAGES.with_one_more(LADDER_WEB),
     ):
         yield

@@ -1,6 +1,7 @@
 """What every format gives to a competition: who meets whom, how results arrive, who came in first."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,9 +12,13 @@ from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
 from hangjack.competition.formats.steps import Step
 from hangjack.competition.formats.usual import Places
+from hangjack.competition.rules import Rules
+from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.results import Official
 from hangjack.subjects import Registry
+
+Options = TypeVar("Options", bound=Struct)
 
 
 class Format(Struct, frozen=True):
@@ -43,3 +48,14 @@ FORMATS = Registry("formats", "format", "FORMAT", Format)
 def format_of(competition: Competition) -> Format:
     """Return the format that *competition* is played in."""
     return FORMATS[str(competition.rules.format.__struct_config__.tag)]
+
+
+def own_options(of: Competition | Rules, kind: type[Options], otherwise: str = "format.none-here") -> Options:
+    """Return what an event of one format is played by: inside that format, whose options are of that *kind*.
+
+    Refuses an event of any other format; *otherwise* is what people are told then.
+    """
+    options = (of if isinstance(of, Rules) else of.rules).format
+    if not isinstance(options, kind):
+        raise Refused(otherwise)
+    return options

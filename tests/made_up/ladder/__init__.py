@@ -1,0 +1,1 @@
+"""A format that no book has: everybody stands in an order, and who wins against the one above changes places."""

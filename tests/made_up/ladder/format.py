@@ -1,0 +1,71 @@
+"""A ladder: who stands on which rung, who has challenged whom, and what a result does."""
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.formats import Format, Step
+from hangjack.competition.formats.format import own_options
+from hangjack.competition.formats.usual import Places
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId, MatchId
+from made_up.ladder.options import Ladder
+
+LADDER = "ladder"
+START_MS = 1_000_000
+
+
+def fixtures(competition: Competition) -> tuple[Fixture, ...]:
+    """Return every challenge, the first one first: who has challenged stands before whom."""
+    ranking = competition.rankings.get(LADDER)
+    return () if ranking is None else tuple(ranking.fixtures.values())
+
+
+def placed(competition: Competition, match: MatchId) -> Placed | None:
+    """Return that whoever was challenged sits down at once."""
+    return Placed(match, START_MS, (1,)) if competition.fixture(match) else None
+
+
+def order(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return who stands on which rung: as they came, changed by each challenge that was won."""
+    rungs = list(competition.rosters.entries)
+    for fixture in fixtures(competition):
+        result, (below, above) = competition.result(fixture.match), fixture.teams
+        if result is not None and result.winner == below:
+            lower, upper = rungs.index(below), rungs.index(above)
+            rungs[lower], rungs[upper] = above, below
+    return tuple(rungs)
+
+
+def challenge(competition: Competition, entrant: EntrantId) -> FixturesSet:
+    """Let somebody play the one above. Refuses the first, and everybody while a challenge is open."""
+    longest, rungs, known = (
+        own_options(competition, Ladder).longest,
+        order(competition),
+        fixtures(competition),
+    )
+    if entrant not in rungs[1:longest]:
+        raise Refused("ladder.nobody-above", entrant=entrant)
+    if any(competition.result(each.match) is None for each in known):
+        raise Refused("ladder.open")
+    number = len(known) + 1
+    above = rungs[rungs.index(entrant) - 1]
+    added = Fixture(MatchId(f"L-{number}"), (entrant, above), number)
+    return FixturesSet(LADDER, tuple(competition.rosters.entries), (*known, added))
+
+
+def final_order(competition: Competition) -> Places:
+    """Return who stands on which rung. Refuses while a challenge is open."""
+    if any(competition.result(each.match) is None for each in fixtures(competition)):
+        raise Refused("stage.not-over")
+    return tuple((each,) for each in order(competition))
+
+
+FORMAT = Format(
+    LADDER,
+    Ladder,
+    steps=(Step.OPEN, Step.ENTRIES),
+    fixtures=fixtures,
+    placed=placed,
+    final_order=final_order,
+)

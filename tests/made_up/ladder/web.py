@@ -1,0 +1,6 @@
+"""What a ladder gives to the pages."""
+
+from hangjack.web.formats import FormatPages
+from made_up.ladder.format import LADDER
+
+WEB = FormatPages(LADDER)

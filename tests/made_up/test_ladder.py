@@ -1,0 +1,95 @@
+"""One more format needs no change to desk or pages: what its folder gives is all."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from hangjack.competition.formats import format_of
+from hangjack.competition.formats.format import own_options
+from hangjack.desk.formats import FORMAT_DESKS
+from hangjack.desk.requests import entries, lineups, scores
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import Party, seats
+from hangjack.matches.sheets import Place
+from hangjack.web.formats import FORMAT_PAGES
+from made_up.ladder.format import LADDER, order
+from made_up.ladder.options import Ladder
+from made_up.ladder.requests import Challenge
+from made_up.one_table import OneTable
+from made_up.pips import PipsLine
+from made_up.rules import ladder_rules, plugged_in
+from support.acts import awaited
+from support.cup import DIRECTOR, OFFICIAL
+from support.desk import SECRETARY, Desk
+from support.memory_store import MemoryStore
+
+ANA, BEN, CAT = (EntrantId(name) for name in ("ana", "ben", "cat"))
+BELOW, ABOVE = seats(2)
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    with plugged_in():
+        yield
+
+
+async def on_a_ladder() -> Desk:
+    """Return a desk at which three people have entered, one below the other."""
+    desk = Desk(MemoryStore())
+    await desk.open(ladder_rules())
+    for person in (ANA, BEN, CAT):
+        await desk.do(SECRETARY, entries.ApplyToEnter(person))
+    return desk
+
+
+async def challenged(desk: Desk, number: int, below: EntrantId, above: EntrantId, won: Party) -> None:
+    """Let somebody challenge the one above, and one of the two win."""
+    match = MatchId(f"L-{number}")
+    people = {BELOW: PersonId(below), ABOVE: PersonId(above)}
+    await desk.do(DIRECTOR, Challenge(below))
+    await desk.do(DIRECTOR, lineups.CallMatch(), match)
+    line = PipsLine({party: 1 if party == won else -1 for party in people})
+    for number_of_line in (1, 2):
+        for party, person in people.items():
+            await desk.do(person, scores.EnterLine(party, Place(1, number_of_line), line), match)
+    for party, person in people.items():
+        await desk.do(person, scores.SignSheet(party), match)
+    await desk.do(OFFICIAL, scores.SealByOfficial(), match)
+
+
+@awaited
+async def test_who_wins_against_the_one_above_changes_places() -> None:
+    """From the entries to the final order, through the desk that every competition has."""
+    desk = await on_a_ladder()
+    await challenged(desk, 1, CAT, BEN, won=BELOW)
+    await challenged(desk, 2, CAT, ANA, won=BELOW)
+    await challenged(desk, 3, BEN, ANA, won=ABOVE)
+    competition = await desk.competition()
+
+    assert order(competition) == (CAT, ANA, BEN)
+    assert format_of(competition).final_order(competition) == ((CAT,), (ANA,), (BEN,))
+
+
+@awaited
+async def test_the_first_challenges_nobody_and_everybody_waits_for_an_open_challenge() -> None:
+    """Each refusal says what is wrong."""
+    desk = await on_a_ladder()
+    first = await desk.refusal(DIRECTOR, Challenge(ANA))
+    await desk.do(DIRECTOR, Challenge(BEN))
+
+    assert first == "ladder.nobody-above"
+    assert await desk.refusal(DIRECTOR, Challenge(CAT)) == "ladder.open"
+
+
+@awaited
+async def test_what_it_gives_is_found_by_every_layer() -> None:
+    """Its options are its own: no other format reads them."""
+    desk = await on_a_ladder()
+    competition = await desk.competition()
+    with pytest.raises(Refused) as refused:
+        own_options(competition, OneTable)
+
+    assert own_options(competition.rules, Ladder) == Ladder()
+    assert refused.value.key == "format.none-here"
+    assert (LADDER in FORMAT_DESKS, LADDER in FORMAT_PAGES) == (True, True)
