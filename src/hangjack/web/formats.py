@@ -1,10 +1,28 @@
-"""What a format gives to the pages: those that only such an event has, and what it says to those that every event has."""
+"""What a format gives to the pages: those that only such an event has, and what it says to those that every event has.
+
+Pages ask this value, also for what stands on all of them, and so nothing is imported from them here when the program runs: where
+None stands for what a hall has, the page that asks takes that from `web/pages/hall.py`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.ids import EntrantId
+from hangjack.matches.match import Match
 from hangjack.subjects import Registry
+from hangjack.web.problems import NotFound
+
+if TYPE_CHECKING:
+    from hangjack.web.pages.kit import Looking, Seen, Sheeted
+
+
+def _nobody_here(_looking: "Looking", _seen: "Seen", _entrant: EntrantId) -> Response:
+    raise NotFound("web.not-found")
 
 
 class FormatPages(Struct, frozen=True):
@@ -13,6 +31,16 @@ class FormatPages(Struct, frozen=True):
     tag: str
     routes: tuple[Route, ...] = ()
     """The pages that only such an event has."""
+    front: Callable[["Looking", "Seen", Sequence[Match]], Response] | None = None
+    """The front page, with the matches that go on."""
+    fixtures: Callable[["Looking", "Seen"], Response] | None = None
+    """The page of all matches, or the way to what such an event has instead."""
+    standings: Callable[["Looking", "Seen"], Response] | None = None
+    """Who stands where."""
+    sheet: Callable[["Looking", "Seen", "Sheeted"], Response] | None = None
+    """One match with everything on its sheet."""
+    own: Callable[["Looking", "Seen", EntrantId], Response] = _nobody_here
+    """The page of somebody who takes part; in a hall there is none."""
 
 
 FORMAT_PAGES = Registry("formats", "web.pages", "WEB", FormatPages)

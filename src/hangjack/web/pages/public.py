@@ -1,46 +1,23 @@
 """Pages for everybody: competitions, matches, fixtures, standings, bracket, rulebooks. They work without script."""
 
 from collections.abc import Sequence
-from itertools import groupby
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition import staging
-from hangjack.competition.competition import Competition
-from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.permissions import Act
-from hangjack.competition.standings.columns import shown_columns
-from hangjack.desk.views.competitions import (
-    FixtureShown,
-    TieShown,
-    show_bracket,
-    show_competition,
-    show_matches,
-    show_prizes,
-    show_schedule,
-    show_standings,
-)
-from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.readers import Reader
-from hangjack.formats.divisions.web.public import season
-from hangjack.formats.divisions.web.public.parts import Night, parts_of
-from hangjack.formats.rotation.desk.views.event import in_rounds
-from hangjack.formats.rotation.web import public as rotations
-from hangjack.formats.table_draw.web import public as sessions
+from hangjack.desk.views.competitions import TieShown, show_bracket, show_competition
 from hangjack.ids import BookId, EntrantId, MatchId
-from hangjack.matches.match import Match
 from hangjack.matches.stops import stops
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
-from hangjack.web.games import pages_of
-from hangjack.web.live.pictures import live_competition, live_match
+from hangjack.web.formats import format_pages
 from hangjack.web.moments import date_of
+from hangjack.web.pages import hall
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -50,18 +27,10 @@ from hangjack.web.pages.kit import (
     filled,
     page,
     problem_page,
-    reminders,
     render,
 )
 from hangjack.web.problems import NotFound
-from hangjack.wording import catalogue, languages, sentence
-from hangjack.wording.days import long_day
-
-COMING_UP = 8
-"""How many matches to come the front page shows."""
-
-LATEST = 4
-"""How many results it shows."""
+from hangjack.wording import languages, sentence
 
 
 @page
@@ -79,99 +48,31 @@ async def competition(looking: Looking) -> Response:
     seen = await looking.seen()
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
-    today = season.today_of(looking, seen.competition)
-    return seen.kept(lambda: _front(looking, seen, [each.state for each in playing]), numbers, today)
-
-
-def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
-    if sessions.in_sessions(seen.competition):
-        return sessions.front(looking, seen)
-    if in_rounds(seen.competition):
-        return rotations.front(looking, seen)
-    found, reader, names = seen.competition, seen.reader, seen.names
-    live = [live_match(found, match, names, 0) for match in playing]
-    if found.rules.is_format("divisions"):
-        return season.front(looking, seen, live, live_words(looking.language))
-    schedule = show_schedule(found, reader, names)
-    upcoming = [each for each in schedule if not each.over and not each.under_way]
-    over = [each for each in schedule if each.result is not None]
-    now = live_competition(found, 0)
-    return filled(
-        looking,
-        "public/competition.html",
-        shown=show_competition(found, reader, names),
-        live=live,
-        known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
-        latest=over[: -LATEST - 1 : -1],
-        next=upcoming[:COMING_UP],
-        live_words=live_words(looking.language),
-        floor=reader.is_floor,
-        prizes=show_prizes(found, reader, names),
-        currency=found.ledger.currency,
-        reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
-    )
+    today = date_of(looking.server.office.clock(), seen.competition.opened.time_zone)
+    front = format_pages(seen.competition).front or hall.front
+    return seen.kept(lambda: front(looking, seen, [each.state for each in playing]), numbers, today)
 
 
 @page
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
     seen = await looking.seen()
-    if sessions.in_sessions(seen.competition):
-        return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
-    if in_rounds(seen.competition):
-        return RedirectResponse(f"/c/{seen.competition.id}/tables", 303)
-    return seen.kept(lambda: _fixtures(looking, seen))
-
-
-def _fixtures(looking: Looking, seen: Seen) -> Response:
-    found, reader, names = seen.competition, seen.reader, seen.names
-    in_divisions = found.rules.is_format("divisions")
-    template = "formats/divisions/public/fixtures.html" if in_divisions else "public/fixtures.html"
-    listed = parts_of(seen).nights() if in_divisions else show_schedule(found, reader, names)
-
-    def on(each: FixtureShown | Night) -> str:
-        at_ms = each.start_ms
-        return "" if at_ms is None else long_day(date_of(at_ms, found.opened.time_zone), looking.language)
-
-    by_day = [(name, list(each)) for name, each in groupby(listed, key=on)]
-    shown = show_competition(found, reader, names)
-    return filled(looking, template, shown=shown, days=by_day, changes=found.timetable.changes)
+    return (format_pages(seen.competition).fixtures or hall.fixtures)(looking, seen)
 
 
 @page
 async def standings(looking: Looking) -> Response:
     """Show the standings with the reason for each place."""
     seen = await looking.seen()
-    return seen.kept(lambda: _standings(looking, seen))
-
-
-def _standings(looking: Looking, seen: Seen) -> Response:
-    if sessions.in_sessions(seen.competition):
-        return sessions.standings(looking, seen)
-    if in_rounds(seen.competition):
-        return rotations.standings(looking, seen)
-    if seen.competition.rules.is_format("divisions"):
-        return season.tables(looking, seen)
-    found, reader, names = seen.competition, seen.reader, seen.names
-    return filled(
-        looking,
-        "public/standings.html",
-        shown=show_competition(found, reader, names),
-        tables=show_standings(found, reader, names),
-        columns=shown_columns(found.rules.match.scoring),
-        pairs=pages_of(found).season(found, reader, names),
-    )
+    shown = format_pages(seen.competition).standings or hall.standings
+    return seen.kept(lambda: shown(looking, seen))
 
 
 @page
 async def own(looking: Looking) -> Response:
     """Show somebody who takes part where they sit now, and what is theirs to see of their rounds or sheets."""
     seen, entrant = await looking.seen(), EntrantId(looking.request.path_params["person"])
-    if in_rounds(seen.competition):
-        return rotations.own_page(looking, seen, entrant)
-    if seen.competition.rules.is_format("divisions"):
-        return RedirectResponse(f"/c/{seen.competition.id}{'/team' if seen.reader.bounds else ''}", 303)
-    return sessions.own_page(looking, seen, entrant)
+    return format_pages(seen.competition).own(looking, seen, entrant)
 
 
 @page
@@ -207,40 +108,14 @@ async def match(looking: Looking) -> Response:
     reader = await looking.reader(seen.competition, playing.state)
     signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
+    shown = format_pages(seen.competition).sheet or hall.match
+
     def made() -> Response:
-        sheeted = Sheeted(playing.state, reader, signatures, now_ms)
-        if sessions.in_sessions(seen.competition):
-            return sessions.sheet(looking, seen, sheeted)
-        if in_rounds(seen.competition):
-            return rotations.sheet(looking, seen, sheeted)
-        return filled(
-            looking,
-            "public/match.html",
-            shown=show_competition(seen.competition, reader, seen.names),
-            match=show_match(seen.competition, playing.state, reader, seen.names, now_ms),
-            placed=_placed(seen, match_id),
-            signatures=signatures,
-            correct=_is_corrected_on_desk(seen.competition, match_id, reader),
-            live_words=live_words(looking.language),
-        )
+        return shown(looking, seen, Sheeted(playing.state, reader, signatures, now_ms))
 
     if reader.bounds:
         return Later(made)
     return seen.kept(made, playing.head.number, stops(playing.state, now_ms), signatures)
-
-
-def _placed(seen: Seen, match: MatchId) -> FixtureShown | None:
-    """Return where a match of a season stands in it: division, venue, and the night on which it was to be played at first."""
-    fixture, in_season = seen.competition.fixture(match), seen.competition.rules.is_format("divisions")
-    if fixture is None or match not in seen.competition.homes or not in_season:
-        return None
-    return show_matches(seen.competition, seen.reader, seen.names, (fixture,))[0]
-
-
-def _is_corrected_on_desk(competition: Competition, match: MatchId, reader: Reader) -> bool:
-    """Whether the reader has the desk on which the card of a match that has its result is put right."""
-    of_season = competition.rules.is_format("divisions") and competition.ranking_of(match) is not None
-    return of_season and competition.result(match) is not None and reader.may(Act.KEEP_CARDS)
 
 
 @page
@@ -285,20 +160,6 @@ async def language(request: Request) -> Response:
 async def nothing_here(looking: Looking) -> Response:
     """Say that there is nothing at an address."""
     return problem_page(looking, NotFound("web.not-found"))
-
-
-def live_words(chosen: str) -> str:
-    """Return the words that a live board writes by itself."""
-    words = catalogue(chosen)
-    return msgspec.json.encode(
-        {
-            "lost": words["page.board.lost"],
-            "table": words["page.board.table"],
-            "states": {
-                name: words[f"page.board.{name}"] for name in ("called", "playing", "ended", "sealed")
-            },
-        }
-    ).decode()
 
 
 def _rules(

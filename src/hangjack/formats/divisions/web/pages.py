@@ -1,4 +1,4 @@
-"""All pages that only such an event has."""
+"""The pages of a season: its own, and what it says to those that every event has."""
 
 from hangjack.formats.divisions.web import (
     agm,
@@ -15,7 +15,7 @@ from hangjack.formats.divisions.web import (
 )
 from hangjack.formats.divisions.web.public import cups as public_cups
 from hangjack.formats.divisions.web.public import honours as public_honours
-from hangjack.formats.divisions.web.public import season, teams
+from hangjack.formats.divisions.web.public import matches, season, teams
 from hangjack.web.formats import FormatPages
 
 WEB = FormatPages(
@@ -37,4 +37,9 @@ WEB = FormatPages(
         *members.ROUTES,
         *report.ROUTES,
     ),
+    front=season.front,
+    fixtures=matches.fixtures,
+    standings=season.tables,
+    sheet=matches.match,
+    own=matches.own,
 )

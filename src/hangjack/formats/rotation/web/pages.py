@@ -1,4 +1,4 @@
-"""All pages that only such an event has."""
+"""The pages of a rotation: its own, and what it says to those that every event has."""
 
 from hangjack.formats.rotation.web import desk, extras, prints, public, setup
 from hangjack.web.formats import FormatPages
@@ -12,4 +12,9 @@ WEB = FormatPages(
         *extras.ROUTES,
         *prints.ROUTES,
     ),
+    front=public.front,
+    fixtures=public.all_tables,
+    standings=public.standings,
+    sheet=public.sheet,
+    own=public.own_page,
 )

@@ -1,6 +1,8 @@
 """What everybody sees of a rotation: the round and its tables, where a team goes next, and in the end the standings."""
 
-from starlette.responses import Response
+from collections.abc import Sequence
+
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.notices import Audience, Moment
@@ -11,6 +13,7 @@ from hangjack.formats.rotation.desk.views.event import Event, in_rounds
 from hangjack.formats.rotation.drawing import CARD_DRAW
 from hangjack.formats.rotation.rounds.clock import time_up_ms
 from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.match import Match
 from hangjack.web.pages.kit import Later, Looking, Seen, Sheeted, filled, page, reminders
 from hangjack.web.problems import NotFound
 
@@ -70,6 +73,11 @@ def _plays_at(seen: Seen, match: MatchId) -> bool:
     return match in seen.competition.under_way and seen.reader.side_in(match) is not None
 
 
+def all_tables(_looking: Looking, seen: Seen) -> Response:
+    """Lead whoever looks for all matches to the tables of the round."""
+    return RedirectResponse(f"/c/{seen.competition.id}/tables", 303)
+
+
 def standings(looking: Looking, seen: Seen) -> Response:
     """Show who stands where, once that is published."""
     event = event_in(seen)
@@ -83,7 +91,7 @@ def standings(looking: Looking, seen: Seen) -> Response:
     )
 
 
-def front(looking: Looking, seen: Seen) -> Response:
+def front(looking: Looking, seen: Seen, _playing: Sequence[Match]) -> Response:
     """Show the front page: the round, where to find one's table, and in the end who has won."""
     found, event = seen.competition, event_in(seen)
     return filled(

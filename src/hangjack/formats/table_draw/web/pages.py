@@ -1,4 +1,4 @@
-"""All pages that only such an event has."""
+"""The pages of an event that is drawn table by table: its own, and what it says to those that every event has."""
 
 from hangjack.formats.table_draw.web import desk, prints, public, setup
 from hangjack.web.formats import FormatPages
@@ -11,4 +11,9 @@ WEB = FormatPages(
         *public.ROUTES,
         *prints.ROUTES,
     ),
+    front=public.front,
+    fixtures=public.all_seats,
+    standings=public.standings,
+    sheet=public.sheet,
+    own=public.own_page,
 )

@@ -1,5 +1,6 @@
 """What everybody sees of sessions: where they sit, on the board and on their phones; standings; the form to enter."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -31,6 +32,7 @@ from hangjack.formats.table_draw.desk.views.sessions import (
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.sessions import Session, draw_of, match_at, match_number, tables_of
 from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.match import Match
 from hangjack.web.api.devices import has_own_seat
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, Sheeted, filled, page, reminders
@@ -113,7 +115,7 @@ def _pages(people: tuple[Sitter, ...]) -> list[tuple[Sitter, ...]]:
 
 def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
-    if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
+    if person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
     if _is_theirs(looking, seen, person):
         return Later(lambda: _own_page(looking, seen, person, own=True))
@@ -205,6 +207,11 @@ class Table(Struct, frozen=True):
     lines: tuple[LineShown, ...]
 
 
+def all_seats(_looking: Looking, seen: Seen) -> Response:
+    """Lead whoever looks for all matches to the seats of the session."""
+    return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
+
+
 def standings(looking: Looking, seen: Seen) -> Response:
     """Show who stands where in each session, and over the season."""
     found, names = seen.competition, seen.names
@@ -224,7 +231,7 @@ def standings(looking: Looking, seen: Seen) -> Response:
     )
 
 
-def front(looking: Looking, seen: Seen) -> Response:
+def front(looking: Looking, seen: Seen, _playing: Sequence[Match]) -> Response:
     """Show the front page: what is played now, where to find one's seat, and who leads."""
     found, names = seen.competition, seen.names
     every = [show_session(found, each, names, Playing()) for each in found.sessions.sessions.values()]

@@ -1,13 +1,12 @@
 """A season for everybody: its front page, each division, and the results week by week. They work without script."""
 
+from collections.abc import Sequence
 from datetime import date
 
-import msgspec
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.notices import Audience, Moment
 from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
 from hangjack.desk.views.readers import is_hidden_from
@@ -18,10 +17,11 @@ from hangjack.formats.divisions.desk.public.divisions import show_weeks
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections
 from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.public.parts import listed, parts_of
+from hangjack.matches.match import Match
 from hangjack.web.callers import bases_of
-from hangjack.web.live.pictures import LiveMatch, live_competition
 from hangjack.web.moments import date_of
-from hangjack.web.pages.kit import Looking, Seen, filled, page, reminders
+from hangjack.web.pages import hall
+from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.problems import NotFound
 
 
@@ -48,19 +48,16 @@ def venues_by_name(competition: Competition) -> list[VenueSet]:
     return sorted(competition.season.venues.values(), key=lambda each: each.name)
 
 
-def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Response:
+def front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
     """Return the front page of a season: its divisions in short, the week that was and the one that comes."""
     found, today = seen.competition, today_of(looking, seen.competition)
     weeks = _all_weeks(found)
     before, after = _around(weeks, today)
-    now, parts = live_competition(found, 0), parts_of(seen)
+    parts = parts_of(seen)
     return filled(
         looking,
         "formats/divisions/public/front.html",
         shown=show_competition(found, seen.reader, seen.names),
-        live=live,
-        known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
-        live_words=words,
         divisions=parts.in_short(),
         entered=[] if found.rankings else _entered(seen),
         past=parts.week(before, today, brief=True) if before else (),
@@ -79,8 +76,7 @@ def front(looking: Looking, seen: Seen, live: list[LiveMatch], words: str) -> Re
         ),
         honours=bool(found.turn.past or found.turn.honours),
         today=today,
-        floor=seen.reader.is_floor,
-        reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
+        **hall.now(looking, seen, playing),
     )
 
 
