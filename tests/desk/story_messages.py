@@ -6,7 +6,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import CLOCK, Asked, Request
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.requests.messages import keeping, own, sending
-from hangjack.formats.divisions.desk.requests import weeks
+from hangjack.formats.divisions.desk.requests import week_letters, weeks
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import ActId
 from support.crib_league import FIRST_NIGHT, Season, league_rules
@@ -60,4 +60,4 @@ async def messages_are_sent(desk: Season) -> None:
     await desk.by_link(BELL, own.ResumeMessages(), Bound(Role.PLAYER))
     await desk.play("Ash", "Duke", 6, card=("2031-09-20", "12:00"))
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
-    await desk.do(SECRETARY, keeping.SendWeek("2031-09-21"))
+    await desk.do(SECRETARY, week_letters.SendWeek("2031-09-21"))

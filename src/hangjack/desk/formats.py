@@ -1,11 +1,57 @@
 """What a format gives to the desk: what people can ask of it, and of no other."""
 
+from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
+from typing import Any
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.messages.events import Matter, MessageKind
+from hangjack.competition.messages.messages import Wanted
+from hangjack.desk.messages.writing import Text, Writing
+from hangjack.desk.names import Names
+from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.subjects import Registry
+
+
+def nobody(competition: Competition, now_ms: int) -> Iterator[Wanted]:
+    """Yield nothing: matches that come are told in every format."""
+    del competition, now_ms
+    yield from ()
+
+
+def as_usual(writing: Writing, about: Matter) -> None:
+    """Leave a text to the sentences of its kind."""
+    del writing, about
+
+
+def nothing_more(writing: Writing, kind: MessageKind, about: Matter) -> Mapping[str, Any]:
+    """Return nothing beside who plays when."""
+    del writing, kind, about
+    return {}
+
+
+def nothing_else(writing: Writing, about: Matter) -> str:
+    """Return no name: where nothing else is told, all is about matches."""
+    del writing, about
+    return ""
+
+
+class FormatMessages(Struct, frozen=True):
+    """What such an event wants told beside the matches that come, and what is said of it."""
+
+    wanted: Callable[[Competition, int], Iterator[Wanted]] = nobody
+    """Who is to be told what else, each with the time in which they should be."""
+    pages: Mapping[MessageKind, str] = {}
+    """The page that a message leads to, where it is not the competition's first."""
+    text: Callable[[Writing, Matter], Text | None] = as_usual
+    """A text that is more than the sentences of its kind; None for those."""
+    named: Callable[[Writing, MessageKind, Matter], Mapping[str, Any]] = nothing_more
+    """What the sentences of a kind name beside who plays when."""
+    called: Callable[[Writing, Matter], str] = nothing_else
+    """What a message is about that is about no match, as it stands in a list."""
 
 
 class FormatDesk(Struct, frozen=True):
@@ -14,6 +60,11 @@ class FormatDesk(Struct, frozen=True):
     tag: str
     requests: tuple[ModuleType, ...] = ()
     """The modules of what only such an event lets people ask."""
+    shown: Callable[[Competition, Names, Fixture], FixtureShown] = in_a_hall
+    """What people see of a match, with its result."""
+    messages: FormatMessages = FormatMessages()
+    is_of_its_day: bool = False
+    """Whether a match belongs to its day, and then waits for its card; in a hall it has its turn, however late that comes."""
 
 
 FORMAT_DESKS = Registry("formats", "desk", "DESK", FormatDesk)

@@ -29,5 +29,10 @@ def require_power(before: Rules, after: Rules, by: Body) -> None:
             raise Refused("power.setting", key=key, fault=fault, clause=clause)
 
 
+def require_byelaw(before: Rules, after: Rules) -> None:
+    """Refuse other rules that take more than a byelaw of the committee, where the book says who may set them."""
+    require_power(before, after, Body.BYELAW)
+
+
 def _changed(was: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     return [key for key, value in now.items() if was.get(key, value) != value]

@@ -8,7 +8,8 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.clocks import remind
 from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.messages.reminders import reminders
-from hangjack.desk.messages.texts import Writing, text_of
+from hangjack.desk.messages.texts import text_of
+from hangjack.desk.messages.writing import Writing
 from hangjack.desk.names import Names
 from hangjack.desk.requests import lineups, records
 from hangjack.desk.requests.messages import keeping, own, sending

@@ -8,10 +8,10 @@ from typing import Any
 from hangjack.competition.competition import Competition
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
+from hangjack.desk.views.chosen import of_group, of_teams
 from hangjack.desk.views.competitions import show_matches
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.formats.divisions.desk.public.apart import Apart, apart
-from hangjack.formats.divisions.desk.public.chosen import of_group, of_teams
 from hangjack.formats.divisions.desk.public.divisions import show_division, show_weeks
 from hangjack.formats.divisions.desk.public.teams import show_player, show_team, show_venue
 from hangjack.ids import EntrantId

@@ -8,7 +8,7 @@ import pytest
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.desk.requests.messages import keeping
-from hangjack.formats.divisions.desk.requests import weeks
+from hangjack.formats.divisions.desk.requests import week_letters, weeks
 from hangjack.ids import EntrantId, PersonId, StreamId
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.mail.drawer import Drawer, MailSecurity, MailServer
@@ -42,7 +42,7 @@ async def a_week_for_ash(store: SqliteStore) -> Season:
 async def written_to(desk: Season, person: PersonId, email: str) -> None:
     """Send the report to one more."""
     await desk.do(SECRETARY, keeping.KeepEmail(person, email))
-    await desk.do(SECRETARY, keeping.SendWeek(FIRST_NIGHT))
+    await desk.do(SECRETARY, week_letters.SendWeek(FIRST_NIGHT))
 
 
 @awaited

@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 
 from hangjack.competition.messages.events import Trouble
-from hangjack.desk.messages.texts import Text
+from hangjack.desk.messages.writing import Text
 from hangjack.web.mail.drawer import MailSecurity, MailServer
 from hangjack.web.mail.letters import Envelope, letter
 from hangjack.web.mail.posting import Connection, NotSent

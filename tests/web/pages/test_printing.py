@@ -10,7 +10,7 @@ import pytest
 
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.views.competitions import FixtureShown
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.errors import BadInput
 from hangjack.log import digest_of
 from hangjack.matches.parties import B

@@ -7,9 +7,9 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.formats import format_of
 from hangjack.competition.messages.events import MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
+from hangjack.desk.formats import format_desk
 from hangjack.desk.hours import local_day
 from hangjack.desk.messages.spokesmen import DAY_MS, captains, evening_of
-from hangjack.formats.divisions.desk.views import reminders as season
 from hangjack.ids import EntrantId, MatchId
 
 
@@ -23,8 +23,7 @@ def _all(competition: Competition, now_ms: int) -> Iterator[Wanted]:
     if competition.ended is not None:
         return
     yield from _matches(competition, now_ms)
-    if competition.rules.is_format("divisions"):
-        yield from season.wanted(competition, now_ms)
+    yield from format_desk(competition).messages.wanted(competition, now_ms)
 
 
 def _matches(competition: Competition, now_ms: int) -> Iterator[Wanted]:

@@ -7,15 +7,15 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
-from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, OfNight, OfTie, Trouble
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch, Trouble
 from hangjack.competition.messages.messages import Away, Message, Wanted
+from hangjack.desk.formats import format_desk
 from hangjack.desk.messages.addresses import email_of
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.spokesmen import captains
-from hangjack.desk.messages.texts import Text, Writing, text_of
-from hangjack.formats.divisions.desk.weekly import DASH
+from hangjack.desk.messages.texts import text_of
+from hangjack.desk.messages.writing import DASH, Text, Writing
 from hangjack.ids import PersonId
-from hangjack.wording.days import short_day
 
 
 class Told(Struct, frozen=True):
@@ -154,14 +154,7 @@ def about_in_words(writing: Writing, about: Matter) -> str:
     if isinstance(about, OfMatch):
         fixture = writing.competition.fixture(about.match)
         return DASH.join(map(writing.names.entrant, fixture.teams)) if fixture is not None else about.match
-    if isinstance(about, OfTie):
-        cup = writing.competition.cups.get(about.cup)
-        return f"{cup.opened.name}, {about.tie}" if cup is not None else about.tie
-    if isinstance(about, OfNight):
-        venue = writing.competition.season.venues.get(about.venue)
-        day = short_day(about.day, writing.language)
-        return f"{venue.name if venue is not None else about.venue}, {day}"
-    return writing.say("page.messages.week", last=about.last)
+    return format_desk(writing.competition).messages.called(writing, about)
 
 
 def _line(writing: Writing, message: Message, current: Container[str]) -> Line:

@@ -13,9 +13,8 @@ from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
 from hangjack.errors import Refused, require_seen
-from hangjack.formats.divisions.offices.powers import Body
 from hangjack.ids import ClauseId, PersonId
-from hangjack.rulebooks.powers import require_power
+from hangjack.rulebooks.powers import require_byelaw
 from hangjack.rulebooks.settled import changed_rules, merged_settings
 from hangjack.rulebooks.shelf import book
 
@@ -118,7 +117,7 @@ class AdoptSettings(Request, frozen=True, tag="adopt-settings"):
     def decide(self, scene: Scene) -> Happened:
         held = scene.competition.governance
         rules = changed_rules(held.rules, _as_the_form_says(held, self.settings, self.version))
-        require_power(held.rules, rules, Body.BYELAW)
+        require_byelaw(held.rules, rules)
         return Happened(governance.adopt_rules(held, rules, scene.by, self.reason))
 
 

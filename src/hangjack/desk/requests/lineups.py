@@ -1,16 +1,18 @@
 """Before and between games: matches called, the toss, line-ups, seats, substitutions, decks."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from hangjack.competition import floor, staging
 from hangjack.competition.fixtures.draw import NONCE_BYTES, commitment_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
+from hangjack.desk.ages import is_minor
 from hangjack.desk.asking import Decision, FloorRequest, MatchRequest, Request, Scene
-from hangjack.desk.directory import record_id
+from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.hours import local_clock, ms_at
+from hangjack.desk.names import Names
 from hangjack.errors import Refused
-from hangjack.formats.divisions.desk.requests.minors import require_no_minors
 from hangjack.ids import PersonId
 from hangjack.matches import awards
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -122,7 +124,7 @@ class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
         if scene.match.opened.rules.doubling is not None:
             local = local_clock(scene.competition)
             if not self.answers_for_minors:
-                require_no_minors(scene, self.line_up.named)
+                _require_no_minors(scene, self.line_up.named)
             return floor.declare_doubling(scene.competition, scene.match, declared, local)
         return floor.declare_line_up(scene.competition, scene.match, declared, scene.at_ms)
 
@@ -288,6 +290,20 @@ class ScheduleSecondHalf(MatchRequest, frozen=True, tag="schedule-second-half"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=seats.schedule_second_half(scene.match, self.start_ms, scene.by))
+
+
+def _require_no_minors(scene: Scene, people: Iterable[PersonId]) -> None:
+    """Refuse a line-up with somebody too young for alcohol, until the captain says to answer for it."""
+    competition = scene.competition
+    rules = competition.rules.people.signing
+    if rules is None:
+        return
+    known = directory_of(competition.id, competition.rosters, scene.records.values())
+    names = Names(known, competition.rosters)
+    night = local_clock(competition)(scene.match.opened.scheduled_ms)
+    young = tuple(person for person in dict.fromkeys(people) if is_minor(competition, names, person, night))
+    if young:
+        raise Refused("line-up.minors", people=young, age=rules.options.alcohol_age)
 
 
 def _second_half(scene: Scene, called: Happened) -> tuple[MatchEvent, ...]:

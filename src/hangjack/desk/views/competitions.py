@@ -4,13 +4,13 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
@@ -21,51 +21,18 @@ from hangjack.competition.governance import NoticePosted
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
+from hangjack.desk.formats import format_desk
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
+from hangjack.desk.views.chosen import fixtures_of
 from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import adjusted_in_words, given_in_words
+from hangjack.desk.views.fixtures import FixtureShown, ResultShown, result_shown
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
-from hangjack.formats.divisions.desk.public.chosen import fixtures_of
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.results import Ended, Official
-from hangjack.matches.scoring import scoring_of
 
 PLACES = 3
 """So many places are told at the end, and get a certificate, whether they win money or not."""
-
-
-class ResultShown(Struct, frozen=True):
-    """A result that counts: the teams in their order with what each has on the board."""
-
-    standing: tuple[int | float, ...]
-    """In the sheet's first column."""
-    winner: EntrantId | None
-    ended: Ended
-
-
-class FixtureShown(Struct, frozen=True):
-    """One match of the schedule."""
-
-    match: MatchId
-    teams: tuple[EntrantShown, ...]
-    round: int
-    group: str | None
-    start_ms: int | None
-    tables: tuple[int, ...]
-    under_way: bool
-    over: bool
-    """That it has a result, which may be withheld."""
-    result: ResultShown | None
-    venue: str = ""
-    """Where it is played, in a season with venues."""
-    struck: bool = False
-    """That it is not played any more, or counts for nobody."""
-    venue_id: str = ""
-    address: str = ""
-    """Where the venue is."""
-    first_ms: int | None = None
-    """When it was to be played at first, where that was another night."""
 
 
 class CompetitionShown(Struct, frozen=True):
@@ -207,58 +174,19 @@ def matches_shown(
     competition: Competition, names: Names, fixtures: Iterable[Fixture], *, hidden: bool
 ) -> tuple[FixtureShown, ...]:
     """Return some matches by time; without their results from whom these are *hidden*."""
-    seen = _in_season if competition.rules.is_format("divisions") else _in_hall
-    shown = [seen(competition, names, fixture, hidden=hidden) for fixture in fixtures]
+    seen = format_desk(competition).shown
+    shown = (seen(competition, names, fixture) for fixture in fixtures)
     return tuple(
-        sorted(shown, key=lambda each: (each.struck, each.start_ms is None, each.start_ms or 0, each.match))
+        sorted(
+            map(_withheld, shown) if hidden else shown,
+            key=lambda each: (each.struck, each.start_ms is None, each.start_ms or 0, each.match),
+        )
     )
 
 
-def _in_hall(competition: Competition, names: Names, fixture: Fixture, *, hidden: bool) -> FixtureShown:
-    schedule, match = competition.timetable.schedule, fixture.match
-    placed = schedule.placed.get(match) if schedule else None
-    return FixtureShown(
-        match=match,
-        teams=() if hidden and fixture.group is None else tuple(map(names.shown, fixture.teams)),
-        round=fixture.round,
-        group=fixture.group,
-        start_ms=placed.start_ms if placed else None,
-        tables=placed.tables if placed else (),
-        under_way=match in competition.under_way,
-        over=competition.result(match) is not None,
-        result=None if hidden else _result(competition, competition.result(match), fixture.teams),
-    )
-
-
-def _in_season(competition: Competition, names: Names, fixture: Fixture, *, hidden: bool) -> FixtureShown:
-    """Return a match of a season with its venue, on the night on which it is played now."""
-    match = fixture.match
-    night = competition.season.night(match, fixture.round)
-    first = competition.season.night_of_round(fixture.round)
-    division, result = competition.homes[match], competition.result(match)
-    venue = competition.season.venues.get(venue_of(competition, match))
-    return FixtureShown(
-        match=match,
-        teams=tuple(map(names.shown, fixture.teams)),
-        round=fixture.round,
-        group=division,
-        start_ms=None if night is None else night.start_ms,
-        tables=(),
-        under_way=match in competition.under_way,
-        over=result is not None,
-        result=None if hidden else _result(competition, result, fixture.teams),
-        venue=venue.name if venue else "",
-        struck=match in competition.rankings[division].struck,
-        venue_id=venue.venue if venue else "",
-        address=venue.address if venue else "",
-        first_ms=first.start_ms if first and night and first != night else None,
-    )
-
-
-def venue_name(competition: Competition, match: MatchId) -> str:
-    """Return what the venue of a match of a season is called; nothing where the home team has none."""
-    venue = competition.season.venues.get(venue_of(competition, match))
-    return venue.name if venue else ""
+def _withheld(shown: FixtureShown) -> FixtureShown:
+    """Return a match without its result, and one of the knockout without its teams: results have brought these there."""
+    return replace(shown, result=None, teams=shown.teams if shown.group is not None else ())
 
 
 def show_standings(competition: Competition, reader: Reader, names: Names) -> tuple[StandingsShown, ...]:
@@ -295,7 +223,9 @@ def show_bracket(competition: Competition, reader: Reader, names: Names) -> tupl
                     names.shown(team) if isinstance(team, str) else None for team in stands[tie.match]
                 ),
                 decided_by=_pair(side.match if isinstance(side, WinnerOf) else None for side in tie.sides),
-                result=_result(competition, competition.knockout.results.get(tie.match), stands[tie.match]),
+                result=result_shown(
+                    competition, competition.knockout.results.get(tie.match), stands[tie.match]
+                ),
             )
             for tie in ties
         )
@@ -359,23 +289,6 @@ def _given(ranking: Ranking, names: Names) -> Iterator[str]:
     for result in results.values():
         if result.ended != "played":
             yield given_in_words(result, names)
-
-
-def _result(
-    competition: Competition, result: Official | None, teams: Sequence[knockout.Occupant]
-) -> ResultShown | None:
-    """Return a result in the order in which *teams* stand there: the log keeps figures by their ids.
-
-    Whoever has left a place empty since has played for it all the same.
-    """
-    if result is None:
-        return None
-    first = scoring_of(competition.rules.match.scoring).sheet_columns[0]
-    gone = iter([entrant for entrant in result.entrants if entrant not in teams])
-    order = [team if isinstance(team, str) and team in result.figures else next(gone) for team in teams]
-    return ResultShown(
-        tuple(value_in(result.figures[each], first) for each in order), result.winner, result.ended
-    )
 
 
 def _pair(values: Iterable[Any]) -> tuple[Any, Any]:

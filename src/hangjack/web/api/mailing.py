@@ -6,7 +6,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.messages.events import MessageKind, Trouble
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Asked
-from hangjack.desk.messages.texts import Text
+from hangjack.desk.messages.writing import Text
 from hangjack.desk.requests.messages.keeping import SwitchMail
 from hangjack.desk.requests.messages.sending import NoteTrial
 from hangjack.errors import Refused

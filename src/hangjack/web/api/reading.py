@@ -14,7 +14,6 @@ from hangjack.desk.memory import matches_remembered
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import (
     CompetitionShown,
-    FixtureShown,
     StandingsShown,
     TieShown,
     show_bracket,
@@ -22,6 +21,7 @@ from hangjack.desk.views.competitions import (
     show_schedule,
     show_standings,
 )
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.matches import MatchShown, show_match
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.refereeing import Advice, Asking, advise

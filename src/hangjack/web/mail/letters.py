@@ -6,7 +6,7 @@ from email.utils import formatdate
 
 from msgspec import Struct
 
-from hangjack.desk.messages.texts import Text
+from hangjack.desk.messages.writing import Text
 from hangjack.web.mail.posting import LETTERS
 
 _NAMED = "messages.hangjack"

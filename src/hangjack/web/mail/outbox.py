@@ -18,7 +18,8 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk import clocks
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.messages.addresses import email_of
-from hangjack.desk.messages.texts import Text, Writing, letter_of, text_of
+from hangjack.desk.messages.texts import letter_of, text_of
+from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests.messages.sending import BeginSending, EndSending, LeaveMailAlone
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import CompetitionId, PersonId

@@ -12,11 +12,11 @@ from time import monotonic
 
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.entries.imports import Person
+from hangjack.desk.ages import BORN
 from hangjack.desk.asking import Asked
 from hangjack.desk.directory import SALT_BYTES, record_of
 from hangjack.desk.office import Office
 from hangjack.desk.requests.governing import Appoint
-from hangjack.formats.divisions.desk.views.who_plays import BORN
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.lab.stories.event import Event
 from hangjack.log import Entry, digest_of

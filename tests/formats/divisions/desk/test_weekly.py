@@ -6,12 +6,12 @@ from desk.messages.test_reminders import names_of
 from desk.story_messages import ASH, BELL, FOUR, with_mail
 from hangjack.competition.messages.events import MessageKind, OfWeek
 from hangjack.desk.hours import day_of
-from hangjack.desk.messages.texts import Text, Writing, text_of
+from hangjack.desk.messages.texts import text_of
+from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.messages import keeping
 from hangjack.errors import Refused
 from hangjack.formats.divisions.cups.allowed import CupKind
-from hangjack.formats.divisions.desk.requests import cards, cups, weeks
+from hangjack.formats.divisions.desk.requests import cards, cups, week_letters, weeks
 from hangjack.formats.divisions.desk.weekly import report_of
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
@@ -144,15 +144,15 @@ async def test_a_report_is_sent_once_and_once_more_when_it_was_corrected() -> No
     desk = await season_of(FOUR)
     await desk.play("Ash", "Duke", 6)
     desk.turn_to("2031-09-20", "21:30")
-    assert await desk.refusal(SECRETARY, keeping.SendWeek(FIRST_NIGHT)) == "message.off"
+    assert await desk.refusal(SECRETARY, week_letters.SendWeek(FIRST_NIGHT)) == "message.off"
     await with_mail(desk, ASH, BELL)
-    assert await desk.refusal(SECRETARY, keeping.SendWeek(FIRST_NIGHT)) == "report.not-out"
+    assert await desk.refusal(SECRETARY, week_letters.SendWeek(FIRST_NIGHT)) == "report.not-out"
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
-    assert await desk.do(SECRETARY, keeping.SendWeek(FIRST_NIGHT)) == ["message-written"] * 2
-    assert await desk.refusal(SECRETARY, keeping.SendWeek("2031-09-21")) == "message.nobody-reached"
+    assert await desk.do(SECRETARY, week_letters.SendWeek(FIRST_NIGHT)) == ["message-written"] * 2
+    assert await desk.refusal(SECRETARY, week_letters.SendWeek("2031-09-21")) == "message.nobody-reached"
     await desk.play("Bell", "Crown", 2, card=("2031-09-20", "22:00"))
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
-    assert await desk.do(SECRETARY, keeping.SendWeek(FIRST_NIGHT)) == ["message-written"] * 2
+    assert await desk.do(SECRETARY, week_letters.SendWeek(FIRST_NIGHT)) == ["message-written"] * 2
 
 
 @awaited

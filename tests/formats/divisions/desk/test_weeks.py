@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from desk.story_week import card_of
 from hangjack.competition.messages.events import MessageKind, OfMatch
 from hangjack.desk.messages.reminders import reminders
-from hangjack.desk.messages.texts import Writing, text_of
+from hangjack.desk.messages.texts import text_of
+from hangjack.desk.messages.writing import Writing
 from hangjack.desk.requests import entries
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.weeks import ResultTold, WeekPublished

@@ -4,16 +4,13 @@ from typing import ClassVar
 
 from hangjack.competition.judging import Happened
 from hangjack.competition.messages import messages
-from hangjack.competition.messages.events import MailSwitched, MessageKind, OfWeek, ToldByHand
-from hangjack.competition.messages.messages import AGAIN_MS, Wanted
+from hangjack.competition.messages.events import MailSwitched, MessageKind, ToldByHand
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import record_id
-from hangjack.desk.hours import day_of
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.requests.messages.own import email_kept
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.divisions.books.weeks import WeekPublished, week_of
 from hangjack.ids import PersonId
 from hangjack.store.interface import RecordId
 from hangjack.wording import languages
@@ -42,27 +39,8 @@ class SendReminders(Request, frozen=True, tag="send-reminders"):
 
     def decide(self, scene: Scene) -> Happened:
         known = scene.competition.messages
-        _require_on(scene)
+        require_on(scene)
         wanted = [each for each in reminders(scene.competition, scene.at_ms) if each.id in self.ids]
-        written = tuple(messages.write(known, wanted, scene.at_ms))
-        if not written:
-            raise Refused("message.nobody-reached")
-        return Happened(written)
-
-
-class SendWeek(Request, frozen=True, tag="send-week"):
-    """Send the report of a week to everybody who has given an address and wants messages."""
-
-    act: ClassVar[Act] = Act.KEEP_MESSAGES
-    last: str
-
-    def decide(self, scene: Scene) -> Happened:
-        known = scene.competition.messages
-        _require_on(scene)
-        week = scene.competition.season.weeks.get(week_of(day_of(self.last)).first)
-        if week is None:
-            raise Refused("report.not-out")
-        wanted = [_of_week(week, person, scene.at_ms) for person in sorted(known.addressed)]
         written = tuple(messages.write(known, wanted, scene.at_ms))
         if not written:
             raise Refused("message.nobody-reached")
@@ -117,11 +95,7 @@ class KeepEmail(Request, frozen=True, tag="keep-email"):
         return email_kept(scene, self.person, self.email)
 
 
-def _of_week(week: WeekPublished, person: PersonId, now_ms: int) -> Wanted:
-    """Return that somebody is to have the report: once for each time that it was published."""
-    return Wanted(MessageKind.WEEK, OfWeek(week.last), person, week.at_ms, now_ms + AGAIN_MS)
-
-
-def _require_on(scene: Scene) -> None:
+def require_on(scene: Scene) -> None:
+    """Refuse to send anything where no mail goes out."""
     if not scene.competition.messages.is_on:
         raise Refused("message.off")

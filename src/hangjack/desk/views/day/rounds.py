@@ -9,9 +9,11 @@ from msgspec.structs import asdict
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.finishing import Finish, Played, Slip, finish_of
 from hangjack.competition.staging import still_in
+from hangjack.desk.formats import format_desk
 from hangjack.desk.hours import local_day, moment, time_of_day
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.competitions import show_schedule
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES
@@ -46,11 +48,11 @@ class FinishShown(Struct, frozen=True):
 
 
 def to_call(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[ToCall, ...]:
-    """Return what has not begun and has both teams, the earliest first; of a season, what is played today.
+    """Return what has not begun and has both teams, the earliest first; where matches belong to their day, what is played today.
 
-    In a season captains open their cards themselves, and the cards of other days are sent or typed.
+    Captains open their cards themselves then, and the cards of other days are sent or typed.
     """
-    season = competition.rules.is_format("divisions")
+    waits = format_desk(competition).is_of_its_day
     today = local_day(competition, now_ms)
     waiting = [
         each
@@ -59,7 +61,7 @@ def to_call(competition: Competition, reader: Reader, names: Names, now_ms: int)
         and not each.under_way
         and not each.struck
         and len(each.teams) == len(SIDES)
-        and not (season and _day_of(competition, each) != today)
+        and not (waits and _day_of(competition, each) != today)
     ]
     return tuple(
         ToCall(

@@ -1,6 +1,7 @@
 """A season at the desk: what captains, landlords, secretary and committee can ask."""
 
 from hangjack.desk.formats import FormatDesk
+from hangjack.formats.divisions.desk.messages import MESSAGES
 from hangjack.formats.divisions.desk.requests import (
     benches,
     calendar,
@@ -17,8 +18,10 @@ from hangjack.formats.divisions.desk.requests import (
     offices,
     postponing,
     turning,
+    week_letters,
     weeks,
 )
+from hangjack.formats.divisions.desk.views.fixtures import in_season
 
 DESK = FormatDesk(
     "divisions",
@@ -33,6 +36,7 @@ DESK = FormatDesk(
         cards,
         evenings,
         weeks,
+        week_letters,
         turning,
         motions,
         honours,
@@ -40,4 +44,7 @@ DESK = FormatDesk(
         offices,
         houses,
     ),
+    shown=in_season,
+    messages=MESSAGES,
+    is_of_its_day=True,
 )

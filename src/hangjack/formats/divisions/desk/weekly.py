@@ -10,6 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_day
+from hangjack.desk.messages.writing import DASH
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import RowShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
@@ -22,9 +23,6 @@ from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, correct
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 from hangjack.wording.days import long_day
-
-DASH = " \N{EN DASH} "
-"""Between those who meet."""
 
 
 class ResultLine(Struct, frozen=True):

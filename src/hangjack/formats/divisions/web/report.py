@@ -8,10 +8,11 @@ from starlette.routing import Route
 from hangjack.competition.messages.events import OfWeek
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.hours import day_of
-from hangjack.desk.messages.texts import Writing, report_text
+from hangjack.desk.messages.writing import Writing
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
+from hangjack.formats.divisions.desk.messages import report_text
 from hangjack.formats.divisions.desk.weekly import report_of, tie_in_words
 from hangjack.formats.divisions.options import Divisions
 from hangjack.web.mail.outbox import base_for_letters

@@ -8,7 +8,8 @@ from starlette.routing import Route
 
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
-from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.competitions import show_schedule
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.books.nights import VenueSet
 from hangjack.formats.divisions.deciding.drawing_up import by_merit
 from hangjack.formats.divisions.desk.views.house import show_closings

@@ -10,7 +10,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
+from hangjack.desk.views.competitions import show_competition, show_matches
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.deciding.housing import landlord_of
 from hangjack.formats.divisions.deciding.turning import is_asked

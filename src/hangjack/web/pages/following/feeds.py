@@ -21,9 +21,11 @@ from hangjack.competition.competition.dates import is_off
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import FixtureShown, show_matches
+from hangjack.desk.views.chosen import fixtures_of, of_group, of_teams
+from hangjack.desk.views.competitions import show_matches
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.desk.public.apart import Apart
-from hangjack.formats.divisions.desk.public.chosen import at_venue, fixtures_of, of_group, of_teams
+from hangjack.formats.divisions.desk.public.chosen import at_venue
 from hangjack.formats.divisions.desk.public.divisions import show_all
 from hangjack.formats.divisions.desk.public.ties import ties_of
 from hangjack.formats.divisions.web.public.parts import parts_of

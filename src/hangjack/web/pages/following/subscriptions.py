@@ -11,10 +11,11 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.views.chosen import of_teams, teams_of
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.deciding.housing import house_of, landlord_of
-from hangjack.formats.divisions.desk.public.chosen import at_venue, of_teams, teams_of
+from hangjack.formats.divisions.desk.public.chosen import at_venue
 from hangjack.formats.divisions.web.public.parts import listed
 from hangjack.formats.divisions.web.public.season import base_for, venues_by_name
 from hangjack.ids import PersonId

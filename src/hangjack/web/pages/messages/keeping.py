@@ -9,7 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.messages.shown import show_messages
-from hangjack.desk.messages.texts import Writing
+from hangjack.desk.messages.writing import Writing
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks
 from hangjack.web.mail.drawer import MailSecurity

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.asking import Asked
 from hangjack.desk.messages.shown import addressee_of, show_now
-from hangjack.desk.messages.texts import Writing
+from hangjack.desk.messages.writing import Writing
 from hangjack.desk.requests.messages.own import ResumeMessages, StopMessages
 from hangjack.desk.views.competitions import show_competition
 from hangjack.ids import PersonId

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from hangjack.competition.competition import Competition
 from hangjack.competition.holders import roles_at
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.desk.views.competitions import FixtureShown
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.errors import Refused
 from hangjack.matches.parties import SIDES
 from hangjack.web.access.values import Card, IssuedLink

@@ -7,7 +7,8 @@ from starlette.routing import Route
 
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import FixtureShown, show_schedule, show_standings
+from hangjack.desk.views.competitions import show_schedule, show_standings
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.kit import Looking, Page, Seen, page, tables
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of

@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.competitions import show_schedule
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import kind_of
 from hangjack.errors import Refused
 from hangjack.matches.parties import SIDES

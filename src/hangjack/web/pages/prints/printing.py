@@ -11,7 +11,7 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.notices import Audience, Moment
 from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import FixtureShown
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused

@@ -10,13 +10,13 @@ from starlette.responses import Response
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
-    FixtureShown,
     TieShown,
     show_bracket,
     show_competition,
     show_schedule,
     show_standings,
 )
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import Refused
 from hangjack.formats.table_draw.web.prints import session_standings

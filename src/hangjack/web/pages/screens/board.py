@@ -17,12 +17,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
+from hangjack.desk.formats import format_desk
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.competitions import (
     CompetitionShown,
-    FixtureShown,
     TieShown,
     show_bracket,
     show_competition,
@@ -30,6 +30,7 @@ from hangjack.desk.views.competitions import (
     show_schedule,
     show_standings,
 )
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.rotation.rounds.clock import clock_options
 from hangjack.formats.rotation.web.board import has_round_board, round_board
@@ -265,8 +266,8 @@ def _next(hall: Hall) -> Iterator[Slide]:
 
 
 def _is_ahead(hall: Hall, match: FixtureShown) -> bool:
-    """Whether a match is still to be played: a hall may be late, a season's match of another day waits for its card."""
-    if not hall.found.rules.is_format("divisions"):
+    """Whether a match is still to be played: a hall may be late, a match that belongs to its day waits for its card on another."""
+    if not format_desk(hall.found).is_of_its_day:
         return True
     if match.struck or match.start_ms is None:
         return False

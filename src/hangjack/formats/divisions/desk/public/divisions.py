@@ -11,13 +11,8 @@ from hangjack.competition.standings.adjustments import Adjustment
 from hangjack.competition.standings.columns import shown_columns, value_in
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import EntrantShown, Names
-from hangjack.desk.views.competitions import (
-    FixtureShown,
-    RowShown,
-    StandingsShown,
-    group_shown,
-    matches_shown,
-)
+from hangjack.desk.views.competitions import RowShown, StandingsShown, group_shown, matches_shown
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.deciding.ending import lines_of
 from hangjack.formats.divisions.desk.public.apart import Apart
 from hangjack.formats.divisions.desk.public.chosen import by_week

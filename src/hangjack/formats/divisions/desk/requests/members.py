@@ -17,6 +17,7 @@ from hangjack.competition.entries.rosters import RecordChanged, teams_of
 from hangjack.competition.entries.signings import Form, FormConsented, FormDeclined
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
+from hangjack.desk.ages import BORN
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
@@ -25,7 +26,6 @@ from hangjack.desk.requests.known import everybody_known, listed
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.desk.requests.turning import known_before, recognised, told_again
-from hangjack.formats.divisions.desk.views.who_plays import BORN
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 

@@ -1,6 +1,5 @@
 """Members who are too young for alcohol: whoever names them on a line-up answers for them, and cases about them."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -8,12 +7,13 @@ from msgspec.structs import replace
 from hangjack.competition.entries.rosters import RecordChanged
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
+from hangjack.desk.ages import is_minor
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.errors import Refused, require_reason
-from hangjack.formats.divisions.desk.views.who_plays import TOLD, is_minor
+from hangjack.formats.divisions.desk.views.who_plays import TOLD
 from hangjack.formats.divisions.offices import minors
 from hangjack.formats.divisions.offices.minors import MinorCaseClosed, MinorReported
 from hangjack.ids import PersonId
@@ -60,20 +60,6 @@ class CloseMinorCase(Request, frozen=True, tag="close-minor-case"):
     def decide(self, scene: Scene) -> Happened:
         closed = MinorCaseClosed(self.id, self.text.strip(), scene.by, scene.at_ms)
         return Happened(minors.close(scene.competition.offices.minors, closed))
-
-
-def require_no_minors(scene: Scene, people: Iterable[PersonId]) -> None:
-    """Refuse a line-up with somebody too young for alcohol, until the captain says to answer for it."""
-    competition = scene.competition
-    if competition.rules.people.signing is None:
-        return
-    names = _names(scene)
-    night = local_clock(competition)(scene.match.opened.scheduled_ms)
-    young = tuple(person for person in dict.fromkeys(people) if is_minor(competition, names, person, night))
-    if young:
-        raise Refused(
-            "line-up.minors", people=young, age=competition.rules.people.signing.options.alcohol_age
-        )
 
 
 def _names(scene: Scene) -> Names:

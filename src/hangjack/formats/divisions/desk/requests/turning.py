@@ -19,6 +19,7 @@ from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import EmailKept, MessagesStopped
 from hangjack.competition.messages.messages import Messages
 from hangjack.competition.permissions import Act
+from hangjack.desk.ages import BORN
 from hangjack.desk.asking import Decision, Elsewhere, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.desk.hours import day_of, local_clock
@@ -28,7 +29,6 @@ from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.turns import SeasonFollows
 from hangjack.formats.divisions.deciding import belonging, turning
 from hangjack.formats.divisions.desk.requests.honours import handed_back, honours_kept
-from hangjack.formats.divisions.desk.views.who_plays import BORN
 from hangjack.ids import CompetitionId, EntrantId, PersonId, can_name_competition
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import PersonalRecord, RecordId, commitment

@@ -9,11 +9,11 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import venue_name
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.cups import Cup
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
+from hangjack.formats.divisions.desk.views.fixtures import venue_name
 from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, Party

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import venue_name
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.postponements import Agrees, Facts, Postponement, outcome
 from hangjack.formats.divisions.cups.allowed import CupKind
@@ -16,6 +15,7 @@ from hangjack.formats.divisions.deciding.drawing_up import clashes_now, last_gam
 from hangjack.formats.divisions.deciding.ending import moves, open_playoffs
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due
 from hangjack.formats.divisions.deciding.postponing import in_the_way, latest_for, was_played
+from hangjack.formats.divisions.desk.views.fixtures import venue_name
 from hangjack.formats.divisions.fixtures.home_nights import Unmet
 from hangjack.formats.divisions.fixtures.promotion import Promotion
 from hangjack.ids import EntrantId, MatchId, PersonId

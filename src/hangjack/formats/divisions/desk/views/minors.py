@@ -3,9 +3,10 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.desk.ages import is_minor
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
-from hangjack.formats.divisions.desk.views.who_plays import TOLD, is_minor
+from hangjack.formats.divisions.desk.views.who_plays import TOLD
 from hangjack.formats.divisions.offices.minors import MinorCase
 from hangjack.ids import ClauseId, PersonId
 

@@ -1,12 +1,11 @@
 """Who may play for a team on a night, and why not, in words and with the clauses: for captains and officers."""
 
-from datetime import date, datetime
-
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.playing_for import Answer, Reason, age_on
+from hangjack.competition.entries.playing_for import Answer, Reason
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.desk.ages import is_minor
 from hangjack.desk.names import Names, PersonShown
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.deciding.belonging import Asking
@@ -14,8 +13,6 @@ from hangjack.formats.divisions.deciding.housing import promised_to
 from hangjack.ids import ClauseId, PersonId
 from hangjack.wording import phrase
 
-BORN = "born"
-"""The field of a person's record that has the day of birth."""
 TOLD = "conduct "
 """The fields of a person's record that have what was reported, each with the name of its case."""
 
@@ -68,16 +65,3 @@ def clauses_of(found: Answer) -> tuple[ClauseId, ...]:
     """Return where the book says it: against them, or for them."""
     against = dict.fromkeys(clause for cause in found.causes for clause in cause.clauses)
     return tuple(against) or found.clauses
-
-
-def is_minor(competition: Competition, names: Names, person: PersonId, at: datetime) -> bool:
-    """Whether somebody is too young for alcohol on a day; nobody knows of one whose day of birth is not kept."""
-    born, rules = born_on(names, person), competition.rules.people.signing
-    return born is not None and rules is not None and age_on(born, at.date()) < rules.options.alcohol_age
-
-
-def born_on(names: Names, person: PersonId) -> date | None:
-    """Return the day of birth that is kept of somebody beside the log."""
-    about = names.directory.people.get(person)
-    text = about.form.get(BORN, "") if about is not None else ""
-    return date.fromisoformat(text) if text else None

@@ -4,7 +4,8 @@ from starlette.responses import RedirectResponse, Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
-from hangjack.desk.views.competitions import FixtureShown, show_matches
+from hangjack.desk.views.competitions import show_matches
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.ids import EntrantId, MatchId

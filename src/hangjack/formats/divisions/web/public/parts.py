@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.competition.standings.ranking import Ranking
-from hangjack.desk.views.competitions import FixtureShown
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.desk.public.apart import Apart, apart, kept_apart
 from hangjack.formats.divisions.desk.public.chosen import by_week
 from hangjack.formats.divisions.desk.public.divisions import show_all, show_division, show_week

@@ -8,7 +8,8 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import EntrantShown
-from hangjack.desk.views.competitions import FixtureShown, show_competition, show_matches
+from hangjack.desk.views.competitions import show_competition, show_matches
+from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.formats.divisions.books.nights import VenueSet
 from hangjack.formats.divisions.books.weeks import week_of
