@@ -10,22 +10,16 @@ from msgspec import Struct
 
 from hangjack.competition.entries.forms import Person, same
 from hangjack.competition.entries.imports import RowProblem
-from hangjack.competition.entries.registration import NAMES, Form, person_of, read_form
+from hangjack.competition.entries.registration import FIELDS, NAMES, Form, person_of, read_form
 from hangjack.competition.entries.spreadsheets import MOST_ROWS, cells_of
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import PersonId
 
-_SPELLINGS: Mapping[str, tuple[str, ...]] = {
-    "first": ("first", "firstname", "givenname", "forename", "prénom", "prenom"),
-    "last": ("last", "lastname", "surname", "familyname", "nom", "nomdefamille"),
-    "name": ("name", "fullname", "player", "playername", "joueur", "nomcomplet"),
-    "street": ("street", "address", "streetaddress", "rue", "adresse"),
-    "town": ("town", "city", "place", "ville"),
-    "post_code": ("postcode", "zip", "zipcode", "postalcode", "codepostal"),
-    "telephone": ("telephone", "phone", "tel", "mobile", "téléphone"),
-    "email": ("email", "mail", "courriel"),
+_WHOLE_NAME = ("name", "fullname", "player", "playername", "joueur", "nomcomplet")
+_BY_SPELLING = {
+    **dict.fromkeys(_WHOLE_NAME, "name"),
+    **{head: field.value for field, asked in FIELDS.items() for head in asked.heads},
 }
-_BY_SPELLING = {spelling: field for field, spellings in _SPELLINGS.items() for spelling in spellings}
 _LINES_ABOVE = 10
 
 

@@ -4,7 +4,8 @@ Whoever is on the list and got the mailing only says what has changed, once for 
 mailing, fills in the whole form. A name is always given. All of it stands beside the log, where it can be erased.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -16,9 +17,6 @@ from hangjack.wording import Worded
 Form = Mapping[str, str]
 """What somebody has filled in, by field."""
 
-NAMES: tuple[str, ...] = ("first", "last")
-ADDRESS: tuple[str, ...] = ("street", "town", "post_code")
-EXTRA: tuple[str, ...] = ("telephone", "email")
 LONGEST = 200
 
 
@@ -33,6 +31,11 @@ class FormField(Worded):
     TELEPHONE = "telephone"
     EMAIL = "email"
 
+    @property
+    def asked(self) -> "Asked":
+        """How it is asked for."""
+        return FIELDS[self]
+
 
 class FormOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """What the organiser's form asks beside name and address."""
@@ -41,15 +44,62 @@ class FormOptions(Struct, frozen=True, forbid_unknown_fields=True):
     form_email: bool = False
 
     @property
-    def extra(self) -> tuple[str, ...]:
+    def extra(self) -> tuple[FormField, ...]:
         """The further fields, in the order of the form."""
-        wanted = {"telephone": self.form_telephone, "email": self.form_email}
-        return tuple(field for field in EXTRA if wanted[field])
+        return tuple(field for field in FormField if field.asked.wanted and field.asked.wanted(self))
 
     @property
-    def fields(self) -> tuple[str, ...]:
+    def fields(self) -> tuple[FormField, ...]:
         """All fields of the form."""
-        return (*NAMES, *ADDRESS, *self.extra)
+        return (*_of("name"), *_of("address"), *self.extra)
+
+
+class Asked(Struct, frozen=True):
+    """How a field is asked for, wherever people fill it in: at the desk, on their own phones, in a list."""
+
+    part: Literal["name", "address", "extra"]
+    heads: tuple[str, ...]
+    """What its column may be called in a list, without blanks and capitals."""
+    browser: str = "off"
+    """As what browsers know it, which fill it in by themselves."""
+    input: str = "text"
+    wanted: Callable[[FormOptions], bool] | None = None
+    """Whether the organiser's form has it; None for what every form has."""
+
+
+FIELDS: Mapping[FormField, Asked] = {
+    FormField.FIRST: Asked("name", ("first", "firstname", "givenname", "forename", "prénom", "prenom")),
+    FormField.LAST: Asked("name", ("last", "lastname", "surname", "familyname", "nom", "nomdefamille")),
+    FormField.STREET: Asked(
+        "address", ("street", "address", "streetaddress", "rue", "adresse"), browser="street-address"
+    ),
+    FormField.TOWN: Asked("address", ("town", "city", "place", "ville"), browser="address-level2"),
+    FormField.POST_CODE: Asked(
+        "address", ("postcode", "zip", "zipcode", "postalcode", "codepostal"), browser="postal-code"
+    ),
+    FormField.TELEPHONE: Asked(
+        "extra",
+        ("telephone", "phone", "tel", "mobile", "téléphone"),
+        browser="tel",
+        input="tel",
+        wanted=lambda form: form.form_telephone,
+    ),
+    FormField.EMAIL: Asked(
+        "extra",
+        ("email", "mail", "courriel"),
+        browser="email",
+        input="email",
+        wanted=lambda form: form.form_email,
+    ),
+}
+"""Every field, in the order of the form."""
+
+
+def _of(part: str) -> tuple[FormField, ...]:
+    return tuple(field for field, asked in FIELDS.items() if asked.part == part)
+
+
+NAMES, ADDRESS, EXTRA = map(_of, ("name", "address", "extra"))
 
 
 class Visit(Struct, frozen=True):
@@ -87,14 +137,14 @@ def require_form(visit: Visit, form: Form, options: FormOptions) -> None:
 
 def read_form(form: Form) -> Form:
     """Return what was filled in, each field on one line. Refuses fields that no form has, letters nobody sees, and whole books."""
-    unknown = [field for field in form if field not in (*NAMES, *ADDRESS, *EXTRA)]
+    unknown = [field for field in form if field not in FIELDS]
     if unknown:
         raise BadInput("registration.no-such-field", fields=tuple(unknown))
     told = {field: " ".join(text.split()) for field, text in form.items()}
     for field, text in told.items():
         if len(text) > LONGEST:
             raise BadInput("registration.too-long", fields=_worded((field,)), longest=LONGEST)
-    names = {field: require_readable(told[field]) for field in NAMES if field in told}
+    names = {field.value: require_readable(told[field]) for field in NAMES if field in told}
     return {field: text for field, text in {**told, **names}.items() if text}
 
 
@@ -108,7 +158,7 @@ def own_changes(form: Form, before: Person, options: FormOptions) -> Form:
     if any(told.get(field, known.get(field)) != known.get(field) for field in NAMES):
         raise Refused("registration.own-name")
     require_form(Visit(known=True, address_changed=True), {**known, **dict(form), **told}, options)
-    emptied = {field: "" for field in options.extra if field in form}
+    emptied = {field.value: "" for field in options.extra if field in form}
     return {field: text for field, text in {**emptied, **told}.items() if field not in NAMES}
 
 

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
-from hangjack.competition.entries.registration import address_of, person_of
+from hangjack.competition.entries.registration import ADDRESS, address_of, person_of
 from hangjack.competition.entries.rosters import GONE
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
@@ -171,6 +171,7 @@ def _door(desk: Desk) -> Response:
         chosen=next((each for each in sitters if each.id == chosen), None),
         known=person_of({}, about or Person("")).form,
         fields=competition.rules.people.form.fields,
+        address=ADDRESS,
         reminders=reminders(competition, Audience.PLAYERS, Moment.CHECK_IN),
         **_frame(desk, "page.session-door.lost"),
     )

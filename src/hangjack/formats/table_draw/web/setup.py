@@ -8,7 +8,7 @@ from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.competition.entries.registration import address_of
+from hangjack.competition.entries.registration import ADDRESS, EXTRA, address_of
 from hangjack.competition.entries.rosters import GONE, EntryStatus
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import WITH_A_PLACE, Act
@@ -94,6 +94,7 @@ def people_step(setting: Setting) -> Response:
         listed=sum(not row.gone for row in people),
         admissions=[(path, {"team": each}) for each in waiting],
         fields=competition.rules.people.form.fields,
+        beside_names=(*ADDRESS, *EXTRA),
         paste_words=_paste_words(setting.looking.language),
     )
 
