@@ -11,7 +11,6 @@ from importlib import import_module
 from itertools import product
 from typing import Any, get_args, get_type_hints
 
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.entries.playing_for import OFFICERS, SigningOptions
 from hangjack.competition.entries.registration import FormField
@@ -19,6 +18,7 @@ from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.formats import Step
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.messages.messages import State as MessageState
+from hangjack.competition.permissions import APPOINTED
 from hangjack.competition.reach.needs import Outcome, Rest
 from hangjack.competition.standings.adjustments import Cause
 from hangjack.competition.standings.columns import Column

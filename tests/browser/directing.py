@@ -9,9 +9,8 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
-from hangjack.competition.permissions import Role
+from hangjack.competition.permissions import APPOINTED, Role
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import governing, lineups
 from hangjack.ids import MatchId

@@ -12,8 +12,7 @@ from browser.moments import FIRST, FOURTH, LEAGUE_MATCH, OTHER_TABLE, THIRD, TIM
 from browser.pads import REFUSED
 from browser.people import official_of, scanned, sign_in
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
-from hangjack.competition.appointments import APPOINTED
-from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.permissions import APPOINTED, Bound, Role
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import A, B, seats
 from hangjack.web.access.tokens import SECRET_BYTES, spelled

@@ -1,6 +1,18 @@
 import pytest
 
-from hangjack.competition.permissions import Act, Bound, Role, Scope, Subject, may, require, roles_for
+from hangjack.competition.permissions import (
+    APPOINTED,
+    AT_TABLES,
+    LINKED,
+    Act,
+    Bound,
+    Role,
+    Scope,
+    Subject,
+    may,
+    require,
+    roles_for,
+)
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B
@@ -55,6 +67,15 @@ def test_an_official_of_one_match_is_none_in_another() -> None:
     assert may([Bound(Role.OFFICIAL, HERE)], Act.GIVE_RULING, OWN)
     assert not may([Bound(Role.OFFICIAL, HERE)], Act.GIVE_RULING, OTHER_MATCH)
     assert may([Bound(Role.OFFICIAL)], Act.GIVE_RULING, OTHER_MATCH)
+
+
+def test_an_office_is_given_by_name_and_everything_else_follows_from_something() -> None:
+    """From forms and line-ups, from a link, or from nothing at all; no link makes a director, the public or the clock."""
+    at_tables = {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER}
+
+    assert set(Role) - APPOINTED == {*at_tables, Role.LANDLORD, Role.NEWCOMER, Role.PUBLIC, Role.CLOCK}
+    assert set(Role) - LINKED == {Role.DIRECTOR, Role.PUBLIC, Role.CLOCK}
+    assert at_tables == AT_TABLES
 
 
 @pytest.mark.clause("ic2024-14-1")

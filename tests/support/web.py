@@ -19,7 +19,7 @@ from starlette.types import Message
 from desk.samples import a_request
 from desk.story_first_match import FIRST, FOX, reported, they_sit_down
 from desk.story_opening import the_cup_opens
-from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.permissions import ROLES, Bound, Role
 from hangjack.desk.office import Office
 from hangjack.desk.requests import governing, rulings
 from hangjack.ids import CompetitionId, MatchId, PersonId
@@ -40,19 +40,11 @@ from support.memory_store import MemoryStore
 PASSWORD = "seven small turtles"
 OTHER_CUP = CompetitionId("mango")
 OTHER_MATCH = MatchId("A-1-2")
-APPOINTED = (
-    Role.DIRECTOR,
-    Role.OFFICIAL,
-    Role.RECORDER,
-    Role.SECRETARY,
-    Role.TREASURER,
-    Role.COMMITTEE,
-    Role.DISPUTES,
-    Role.CHAIRMAN,
-    Role.HOST,
-    Role.DEPUTY,
+APPOINTED = tuple(role for role, kind in ROLES.items() if kind.by_name)
+AT_TABLES = tuple(role for role, kind in ROLES.items() if kind.at_table)
+BY_LINK_ALONE = tuple(
+    role for role, kind in ROLES.items() if kind.by_link and not (kind.by_name or kind.at_table)
 )
-AT_TABLES = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
 ORIGIN = "http://hall.test"
 DAY_MS = 86_400_000
 NOW_MS = 10_000_000
@@ -83,10 +75,9 @@ LINKED = (
     *(Linked(f"{role} of B", Bound(role, FIRST, B)) for role in AT_TABLES),
     *(Linked(f"{role} of the next match", Bound(role, OTHER_MATCH, A)) for role in AT_TABLES),
     *(Linked(f"{role} elsewhere", Bound(role, FIRST, A), OTHER_CUP) for role in AT_TABLES),
-    Linked("landlord", Bound(Role.LANDLORD)),
+    *(Linked(role.value, Bound(role)) for role in BY_LINK_ALONE),
     Linked("landlord of no house here", Bound(Role.LANDLORD, club="fig-tree")),
     Linked("captain without a name", Bound(Role.CAPTAIN, FIRST, A), named=False),
-    Linked("newcomer", Bound(Role.NEWCOMER)),
 )
 """Everybody at a table: of both sides of the first match, of the next match, of another cup that has the same match."""
 

@@ -30,10 +30,9 @@ from support.acts import awaited
 from support.cup import DIRECTOR
 from support.desk import CUP, copied
 from support.memory_store import MemoryStore
-from support.web import APPOINTED, DAY_MS, PASSWORD, Doors, Hall, hall
+from support.web import APPOINTED, AT_TABLES, DAY_MS, PASSWORD, Doors, Hall, hall
 
 OFFICER, LANDLORD, NOBODY = "officer", "landlord", ""
-SITTING = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
 OF_BOOKS: tuple[Story, ...] = tuple(story for story in OF_EACH_KIND if story is not a_session_is_played)
 """A story for each kind of match that has pages."""
 WITHOUT_LINE_UPS = (a_pinochle_table_is_played, a_sheepshead_session_is_played)
@@ -81,7 +80,7 @@ async def let_in(stage: Stage) -> Inside:
         assert visitor.person is not None
         for role in APPOINTED:
             await desk.do(DIRECTOR, governing.Appoint(visitor.person, role))
-        held = {role.value: Bound(role, matches[0], side) for role in SITTING}
+        held = {role.value: Bound(role, matches[0], side) for role in AT_TABLES}
         for name, bound in {**held, LANDLORD: Bound(Role.LANDLORD)}.items():
             order = Order(request(), CUP, DIRECTOR)
             issued = await access.issue_link(order, bound, stage.now_ms + DAY_MS, person)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.entries.rosters import Rosters
-from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.permissions import APPOINTED, Bound, Role
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
@@ -24,18 +24,6 @@ SignsIn = Callable[[PersonId], bool]
 def everybody(_: PersonId) -> bool:
     """Say of everybody that they can sign in, where nobody keeps accounts."""
     return True
-
-
-APPOINTED = frozenset(Role) - {
-    Role.CAPTAIN,
-    Role.SCOREKEEPER,
-    Role.PLAYER,
-    Role.LANDLORD,
-    Role.NEWCOMER,
-    Role.PUBLIC,
-    Role.CLOCK,
-}
-"""The roles that are given by name."""
 
 
 class RoleGiven(Struct, frozen=True, tag="role-given"):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from desk.samples import match_for, requests_of
 from desk.story_first_match import FIRST
-from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.permissions import AT_TABLES, Bound, Role
 from hangjack.desk.asking import Request
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.states import Gone
@@ -24,7 +24,7 @@ from support.memory_store import MemoryStore
 ANYBODY = PersonId("crabs-1")
 EVERYTHING = (
     *(Bound(role) for role in Role),
-    *(Bound(role, FIRST, side) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER) for side in SIDES),
+    *(Bound(role, FIRST, side) for role in sorted(AT_TABLES) for side in SIDES),
 )
 
 

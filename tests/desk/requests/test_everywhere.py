@@ -24,7 +24,7 @@ from desk.stages import (
     under_way,
 )
 from hangjack.competition.competition import Competition
-from hangjack.competition.permissions import Bound, Role, may
+from hangjack.competition.permissions import AT_TABLES, Bound, Role, may
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import directory_of
 from hangjack.desk.requests.all import REQUESTS
@@ -39,7 +39,7 @@ from made_up.rules import plugged_in
 from support.desk import Desk, tag_of
 
 STRANGER = PersonId("stranger")
-OF_A_SIDE = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
+OF_A_SIDE = sorted(AT_TABLES)
 PARTIES = (A, B, *(Party(str(seat)) for seat in range(1, 5)))
 MOST = 30
 """So many other values of a request are tried."""

@@ -6,7 +6,7 @@ import pytest
 
 from desk.samples import a_request, match_for
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.competition.permissions import Act, Bound, Role, Scope, roles_for
+from hangjack.competition.permissions import AT_TABLES, Act, Bound, Role, Scope, roles_for
 from hangjack.desk.asking import Request
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.requests.event import DeleteEvent
@@ -18,7 +18,7 @@ from support.cup import DIRECTOR, OFFICIAL, TREASURER
 from support.desk import COMMITTEE, RECORDER, SECRETARY, Desk
 
 NOBODY = PersonId("nobody")
-OF_A_SIDE = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
+OF_A_SIDE = sorted(AT_TABLES)
 BOUNDS = (
     *(Bound(role) for role in Role),
     *(

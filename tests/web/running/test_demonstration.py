@@ -2,8 +2,8 @@
 
 import pytest
 
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.fixtures.knockout import champion
+from hangjack.competition.permissions import APPOINTED
 from hangjack.desk.asking import Asked
 from hangjack.desk.photos.records import is_picture, record_id
 from hangjack.desk.requests.governing import PostNotice

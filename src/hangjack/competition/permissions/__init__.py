@@ -8,26 +8,35 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from hangjack.competition.permissions.acts import Act, Role
+from hangjack.competition.permissions.acts import Act
 from hangjack.competition.permissions.grants import (
     BESIDE_MATCHES,
     EVERYWHERE,
     JUDGING,
-    OF_A_LEAGUE,
     ON_OWN_SIDE,
-    WITH_A_PLACE,
-    WITHOUT_WORK,
     Scope,
     roles_for,
+)
+from hangjack.competition.permissions.roles import (
+    APPOINTED,
+    AT_TABLES,
+    LINKED,
+    OF_A_LEAGUE,
+    ROLES,
+    WITH_A_PLACE,
+    Role,
 )
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import Party
 
 __all__ = [
+    "APPOINTED",
+    "AT_TABLES",
     "JUDGING",
+    "LINKED",
     "OF_A_LEAGUE",
-    "WITHOUT_WORK",
+    "ROLES",
     "WITH_A_PLACE",
     "Act",
     "Bound",

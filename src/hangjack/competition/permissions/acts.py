@@ -1,34 +1,6 @@
-"""What people are in a competition, and what they can ask for: the words in which the table of permissions is written."""
+"""What people can ask for: the words in which the table of permissions is written."""
 
 from hangjack.wording import Worded
-
-
-class Role(Worded):
-    """What somebody is in a competition; a person may be several things."""
-
-    DIRECTOR = "director"
-    OFFICIAL = "official"
-    RECORDER = "recorder"
-    SECRETARY = "secretary"
-    TREASURER = "treasurer"
-    COMMITTEE = "committee"
-    DISPUTES = "disputes"
-    """The disputes committee."""
-    CHAIRMAN = "chairman"
-    HOST = "host"
-    """Who has a table or a match in the house."""
-    DEPUTY = "deputy"
-    """Whom the director has named to hold draws at one place."""
-    CAPTAIN = "captain"
-    SCOREKEEPER = "scorekeeper"
-    PLAYER = "player"
-    LANDLORD = "landlord"
-    """Who runs a house in which teams of a club play; of which club, the list of clubs says."""
-    NEWCOMER = "newcomer"
-    """Who has a link to enter by themselves, and is nobody yet."""
-    PUBLIC = "public"
-    CLOCK = "clock"
-    """No person: what notices that a deadline has come."""
 
 
 class Act(Worded):

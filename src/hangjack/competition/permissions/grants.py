@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from hangjack.competition.permissions.acts import Act, Role
+from hangjack.competition.permissions.acts import Act
+from hangjack.competition.permissions.roles import Role
 
 
 class Scope(StrEnum):
@@ -12,15 +13,6 @@ class Scope(StrEnum):
     ALL = "all"
     OWN_SIDE = "own_side"
 
-
-WITHOUT_WORK: frozenset[Role] = frozenset()
-"""Offices that no competition here has work for yet: they may what everybody may."""
-
-OF_A_LEAGUE = frozenset({Role.DISPUTES, Role.CHAIRMAN})
-"""Offices that only a season in divisions has work for."""
-
-WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
-"""Offices that come with a place where sessions are held, and are given there."""
 
 _EVERYBODY = tuple(Role)
 _FLOOR = (Role.DIRECTOR, Role.OFFICIAL)
@@ -64,9 +56,7 @@ EVERYWHERE: Mapping[Act, tuple[Role, ...]] = {
     Act.APPOINT: (Role.DIRECTOR,),
     Act.ALLOW_OWN_TEAM: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
-    Act.ACKNOWLEDGE: tuple(
-        role for role in Role if role not in {Role.PUBLIC, Role.NEWCOMER, Role.CLOCK, *WITHOUT_WORK}
-    ),
+    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.NEWCOMER, Role.CLOCK}),
     Act.DECIDE: (Role.COMMITTEE,),
     Act.DECIDE_TIE: (Role.COMMITTEE,),
     Act.CALL_MATCH: (*_FLOOR, Role.SECRETARY),

@@ -5,7 +5,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats import publishing
 from hangjack.competition.notices import Audience
-from hangjack.competition.permissions import WITHOUT_WORK, Act, Bound, Role, Subject, may
+from hangjack.competition.permissions import ROLES, Act, Bound, Role, Subject, may
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import Party
 
@@ -28,20 +28,22 @@ class Reader(Struct, frozen=True):
     @property
     def is_floor(self) -> bool:
         """Whether the reader runs the competition."""
-        return any(each.role not in _NOT_FLOOR for each in self.bounds)
+        return any(ROLES[each.role].is_floor for each in self.bounds)
 
     @property
     def audiences(self) -> frozenset[Audience]:
         """Whom announcements must be for, to be for the reader."""
         heard = {Audience.PUBLIC, Audience.EVERYBODY}
         for bound in self.bounds:
-            heard |= heard_as(bound.role) if bound.role in _HEARD or self.is_floor else frozenset()
+            named = ROLES[bound.role].hears is not None
+            heard |= heard_as(bound.role) if named or self.is_floor else frozenset()
         return frozenset(heard)
 
 
 def heard_as(role: Role) -> frozenset[Audience]:
     """Return the audiences that somebody belongs to in a *role*, on the phone that they have at hand."""
-    return frozenset({Audience.EVERYBODY, *_HEARD.get(role, tuple(Audience))})
+    hears = ROLES[role].hears
+    return frozenset({Audience.EVERYBODY, *(Audience if hears is None else hears)})
 
 
 class ReaderKind(Struct, frozen=True):
@@ -57,15 +59,6 @@ class ReaderKind(Struct, frozen=True):
     """What somebody may do who runs the competition: it says which ways the pages show."""
 
 
-_HEARD = {
-    Role.CAPTAIN: (Audience.CAPTAINS, Audience.PLAYERS),
-    Role.SCOREKEEPER: (Audience.SCOREKEEPERS, Audience.PLAYERS),
-    Role.PLAYER: (Audience.PLAYERS,),
-    Role.LANDLORD: (),
-}
-_NOT_FLOOR = frozenset(
-    {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.LANDLORD, Role.NEWCOMER, Role.PUBLIC, *WITHOUT_WORK}
-)
 EVERYBODY = Reader()
 """Somebody of whom nothing is known."""
 

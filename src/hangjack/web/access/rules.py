@@ -3,8 +3,7 @@
 Who may do it is not asked here: that is the permission table's matter, asked by whoever calls.
 """
 
-from hangjack.competition.appointments import APPOINTED
-from hangjack.competition.permissions import Role
+from hangjack.competition.permissions import APPOINTED, AT_TABLES, LINKED
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.log import Digest
@@ -28,17 +27,8 @@ from hangjack.web.access.events import (
     SessionOpened,
 )
 
-AT_TABLES = frozenset({Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER})
-"""The roles that one holds for one side of one match."""
-
-LINKED = frozenset(Role) - {Role.DIRECTOR, Role.PUBLIC, Role.CLOCK}
-"""The roles that a link can give. A director can appoint anybody, and has a password."""
-
 MOST_OF_A_LINK = 40
 """So many devices are in by one link at once: more than a side of a match ever has."""
-
-INVITED = APPOINTED - {Role.CLOCK}
-"""The roles that an invitation can give."""
 
 
 def issue(keys: Keys, link: Link) -> tuple[LinkIssued, ...]:
@@ -154,7 +144,7 @@ def end_all_of_link(keys: Keys, competition: CompetitionId, id_: LinkId) -> tupl
 
 def invite(invitation: Invitation, now_ms: int) -> tuple[Invited, ...]:
     """Invite somebody to a role that is given by name."""
-    if invitation.role not in INVITED:
+    if invitation.role not in APPOINTED:
         raise Refused("access.no-invitation-for-role", role=invitation.role)
     _require_future(invitation.until_ms, now_ms)
     return (Invited(invitation),)

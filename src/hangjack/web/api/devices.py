@@ -1,10 +1,9 @@
 """Devices and the links by which they come in: codes for tables, "who are you?", whom a device belongs to, shutting it out."""
 
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats.entitled import holders_of
 from hangjack.competition.holders import holders, roles_at
-from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.competition.permissions import APPOINTED, Act, Bound, Role
 from hangjack.desk.names import PersonShown
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId

@@ -1,7 +1,6 @@
 """The entrance: the first account, signing in and out, passwords, coming in by a link, invitations."""
 
-from hangjack.competition.appointments import APPOINTED
-from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.competition.permissions import APPOINTED, Act, Bound, Role
 from hangjack.desk.asking import Asked, own_act
 from hangjack.desk.requests.governing import Appoint
 from hangjack.errors import Refused

@@ -10,8 +10,8 @@ import secrets
 from collections.abc import Sequence
 from time import monotonic
 
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.entries.imports import Person
+from hangjack.competition.permissions import APPOINTED
 from hangjack.desk.ages import BORN
 from hangjack.desk.asking import Asked
 from hangjack.desk.directory import SALT_BYTES, record_of

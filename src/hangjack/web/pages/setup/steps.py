@@ -7,10 +7,9 @@ from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats import Step
-from hangjack.competition.permissions import OF_A_LEAGUE, WITH_A_PLACE, WITHOUT_WORK, Act, Role
+from hangjack.competition.permissions import APPOINTED, OF_A_LEAGUE, WITH_A_PLACE, Act, Role
 from hangjack.desk.names import EntrantShown
 from hangjack.formats.cup.web import knockout
 from hangjack.formats.rotation.rounds.clock import clock_options
@@ -113,7 +112,7 @@ def offices_of(competition: Competition) -> tuple[Role, ...]:
     """Return the offices that a competition has work for, and any other that somebody holds all the same."""
     idle: frozenset[Role] = frozenset() if competition.rules.is_format("divisions") else OF_A_LEAGUE
     unheld = {role for role in idle if not competition.appointments.holders(role)}
-    return tuple(role for role in Role if role in APPOINTED - WITHOUT_WORK - WITH_A_PLACE - unheld)
+    return tuple(role for role in Role if role in APPOINTED - WITH_A_PLACE - unheld)
 
 
 @step_page(Act.APPOINT, Act.SET_UP)
