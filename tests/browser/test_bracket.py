@@ -10,13 +10,13 @@ from starlette.requests import Request
 from browser.venue import PATIENCE_S
 from hangjack.competition.fixtures.bracket import Side, WinnerOf, rounds_of
 from hangjack.desk.names import EntrantShown
-from hangjack.desk.views.competitions import CompetitionShown, TieShown
+from hangjack.desk.views.competitions import CompetitionOnPages, TieShown
 from hangjack.ids import EntrantId, MatchId
 from hangjack.web.pages.kit import Looking, filled
 from hangjack.web.pages.public import drawn_up
 
 LONG = "The Extraordinarily Long Name of a Team From the Far End of the Island"
-CUP = CompetitionShown(
+CUP = CompetitionOnPages(
     id="cup", name="Cup", short="Cup", sponsor="", days=(), time_zone="UTC", book="ic2024", rules="", version=1,
     withheld=False, teams=(), notices=(), champion=None, ended=False,
 )  # fmt: skip

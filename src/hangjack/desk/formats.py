@@ -1,6 +1,6 @@
 """What a format gives to the desk: what people can ask of it, and of no other."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -10,9 +10,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.messages.events import Matter, MessageKind
 from hangjack.competition.messages.messages import Wanted
+from hangjack.desk.menus import Menu, hall_menu
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.names import Names
+from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
+from hangjack.ids import MatchId
 from hangjack.subjects import Registry
 
 
@@ -54,6 +57,11 @@ class FormatMessages(Struct, frozen=True):
     """What a message is about that is about no match, as it stands in a list."""
 
 
+def as_long_as_it_is(_competition: Competition, _match: MatchId, _now_ms: int) -> bool:
+    """Return that a match that is under way is played."""
+    return True
+
+
 class FormatDesk(Struct, frozen=True):
     """A format at the desk; *tag* is that of its options. What it says nothing about is as in a hall."""
 
@@ -65,6 +73,10 @@ class FormatDesk(Struct, frozen=True):
     messages: FormatMessages = FormatMessages()
     is_of_its_day: bool = False
     """Whether a match belongs to its day, and then waits for its card; in a hall it has its turn, however late that comes."""
+    menu: Callable[[Competition, Collection[Room]], Menu] = hall_menu
+    """The menu that everybody has on every page; beside the rooms of whoever runs it, which stand there already."""
+    goes_on: Callable[[Competition, MatchId, int], bool] = as_long_as_it_is
+    """Whether a match that is under way is played at this moment."""
 
 
 FORMAT_DESKS = Registry("formats", "desk", "DESK", FormatDesk)

@@ -1,11 +1,6 @@
-"""What a format gives to the pages: those that only such an event has, and what it says to those that every event has.
-
-Pages ask this value, also for what stands on all of them, and so nothing is imported from them here when the program runs: where
-None stands for what a hall has, the page that asks takes that from `web/pages/hall.py`.
-"""
+"""What a format gives to the pages: those that only such an event has, and what it says to those that every event has."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -15,13 +10,12 @@ from hangjack.competition.competition import Competition
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.subjects import Registry
+from hangjack.web.pages import hall
+from hangjack.web.pages.kit import Looking, Seen, Sheeted
 from hangjack.web.problems import NotFound
 
-if TYPE_CHECKING:
-    from hangjack.web.pages.kit import Looking, Seen, Sheeted
 
-
-def _nobody_here(_looking: "Looking", _seen: "Seen", _entrant: EntrantId) -> Response:
+def _nobody_here(_looking: Looking, _seen: Seen, _entrant: EntrantId) -> Response:
     raise NotFound("web.not-found")
 
 
@@ -31,15 +25,15 @@ class FormatPages(Struct, frozen=True):
     tag: str
     routes: tuple[Route, ...] = ()
     """The pages that only such an event has."""
-    front: Callable[["Looking", "Seen", Sequence[Match]], Response] | None = None
+    front: Callable[[Looking, Seen, Sequence[Match]], Response] = hall.front
     """The front page, with the matches that go on."""
-    fixtures: Callable[["Looking", "Seen"], Response] | None = None
+    fixtures: Callable[[Looking, Seen], Response] = hall.fixtures
     """The page of all matches, or the way to what such an event has instead."""
-    standings: Callable[["Looking", "Seen"], Response] | None = None
+    standings: Callable[[Looking, Seen], Response] = hall.standings
     """Who stands where."""
-    sheet: Callable[["Looking", "Seen", "Sheeted"], Response] | None = None
+    sheet: Callable[[Looking, Seen, Sheeted], Response] = hall.match
     """One match with everything on its sheet."""
-    own: Callable[["Looking", "Seen", EntrantId], Response] = _nobody_here
+    own: Callable[[Looking, Seen, EntrantId], Response] = _nobody_here
     """The page of somebody who takes part; in a hall there is none."""
 
 

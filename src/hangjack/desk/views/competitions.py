@@ -7,7 +7,7 @@ are withheld, the public sees nothing that they could be worked out from.
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
@@ -22,6 +22,7 @@ from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.formats import format_desk
+from hangjack.desk.menus import Menu
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.chosen import fixtures_of
@@ -63,6 +64,12 @@ class CompetitionShown(Struct, frozen=True):
     """Whether it is a season in divisions, with cups beside it."""
     seasons: bool = False
     """Whether other seasons went before it, or follow."""
+
+
+class CompetitionOnPages(CompetitionShown, frozen=True):
+    """The front page as our own pages have it: each has the menu above what it shows."""
+
+    menu: Menu = ()
 
 
 class PrizeShown(Struct, frozen=True):
@@ -111,7 +118,14 @@ class TieShown(Struct, frozen=True):
     result: ResultShown | None
 
 
-def show_competition(competition: Competition, reader: Reader, names: Names) -> CompetitionShown:
+def show_competition(competition: Competition, reader: Reader, names: Names) -> CompetitionOnPages:
+    """Return the front page for our own pages."""
+    shown = front_page(competition, reader, names)
+    menu = format_desk(competition).menu(competition, shown.rooms)
+    return CompetitionOnPages(**structs.asdict(shown), menu=menu)
+
+
+def front_page(competition: Competition, reader: Reader, names: Names) -> CompetitionShown:
     """Return the front page."""
     opened = competition.opened
     champion = None if is_hidden_from(competition, reader) else knockout.champion(competition.knockout)

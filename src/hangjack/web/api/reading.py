@@ -16,8 +16,8 @@ from hangjack.desk.views.competitions import (
     CompetitionShown,
     StandingsShown,
     TieShown,
+    front_page,
     show_bracket,
-    show_competition,
     show_schedule,
     show_standings,
 )
@@ -112,7 +112,7 @@ async def list_competitions(call: Call) -> tuple[Listed, ...]:
 
 async def see_competition(call: Call) -> Later:
     """Show the front page of a competition."""
-    return (await read_whole(call)).kept("competition", show_competition)
+    return (await read_whole(call)).kept("competition", front_page)
 
 
 async def see_schedule(call: Call) -> Later:

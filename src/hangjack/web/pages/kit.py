@@ -26,6 +26,7 @@ from starlette.types import Receive, Scope, Send
 from hangjack.competition.competition import Competition
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
+from hangjack.desk.formats import format_desk
 from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.seasons import follows_on, other_seasons, season_before
@@ -34,7 +35,6 @@ from hangjack.desk.views.ledger_book import Book, book_of
 from hangjack.desk.views.matches import Signatures, show_signatures
 from hangjack.desk.views.readers import Reader, kind_of
 from hangjack.errors import HangjackError
-from hangjack.formats.divisions.deciding.opening import goes_on
 from hangjack.ids import BookId, CompetitionId, StreamId
 from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
@@ -150,7 +150,7 @@ class Looking(Struct, frozen=True):
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""
-        now_ms = self.server.office.clock()
+        goes_on, now_ms = format_desk(competition).goes_on, self.server.office.clock()
         playing = [each for each in competition.under_way if goes_on(competition, each, now_ms)]
         return [await self.server.office.match_so_far(competition.id, each) for each in playing]
 

@@ -17,7 +17,6 @@ from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
 from hangjack.web.formats import format_pages
 from hangjack.web.moments import date_of
-from hangjack.web.pages import hall
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
     Later,
@@ -49,7 +48,7 @@ async def competition(looking: Looking) -> Response:
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
     today = date_of(looking.server.office.clock(), seen.competition.opened.time_zone)
-    front = format_pages(seen.competition).front or hall.front
+    front = format_pages(seen.competition).front
     return seen.kept(lambda: front(looking, seen, [each.state for each in playing]), numbers, today)
 
 
@@ -57,14 +56,14 @@ async def competition(looking: Looking) -> Response:
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
     seen = await looking.seen()
-    return (format_pages(seen.competition).fixtures or hall.fixtures)(looking, seen)
+    return format_pages(seen.competition).fixtures(looking, seen)
 
 
 @page
 async def standings(looking: Looking) -> Response:
     """Show the standings with the reason for each place."""
     seen = await looking.seen()
-    shown = format_pages(seen.competition).standings or hall.standings
+    shown = format_pages(seen.competition).standings
     return seen.kept(lambda: shown(looking, seen))
 
 
@@ -108,7 +107,7 @@ async def match(looking: Looking) -> Response:
     reader = await looking.reader(seen.competition, playing.state)
     signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
-    shown = format_pages(seen.competition).sheet or hall.match
+    shown = format_pages(seen.competition).sheet
 
     def made() -> Response:
         return shown(looking, seen, Sheeted(playing.state, reader, signatures, now_ms))

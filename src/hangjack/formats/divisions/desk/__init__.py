@@ -1,6 +1,8 @@
 """A season at the desk: what captains, landlords, secretary and committee can ask."""
 
 from hangjack.desk.formats import FormatDesk
+from hangjack.formats.divisions.deciding.opening import goes_on
+from hangjack.formats.divisions.desk.menu import season_menu
 from hangjack.formats.divisions.desk.messages import MESSAGES
 from hangjack.formats.divisions.desk.requests import (
     benches,
@@ -47,4 +49,6 @@ DESK = FormatDesk(
     shown=in_season,
     messages=MESSAGES,
     is_of_its_day=True,
+    menu=season_menu,
+    goes_on=goes_on,
 )

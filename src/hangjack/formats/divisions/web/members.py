@@ -63,6 +63,7 @@ def _members(looking: Looking, found: Competition, reader: Reader, names: Names)
         code_team=looking.request.query_params.get("team", ""),
         least_age=signing_rules(found).options.minimum_age,
         may_sign=reader.may(Act.SIGN_MEMBERS),
+        seasons=len(found.seasons_named) > 1,
         may_keep=reader.may(Act.KEEP_CLUBS),
         may_rule=reader.may(Act.CORRECT_SHEET),
         minors=show_minors(found, names, looking.server.office.clock())

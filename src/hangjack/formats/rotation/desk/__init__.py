@@ -1,6 +1,17 @@
 """A rotation at the desk: what pairs, recorder and director can ask."""
 
+from collections.abc import Collection
+
+from hangjack.competition.competition import Competition
 from hangjack.desk.formats import FormatDesk
+from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
+from hangjack.desk.views.day.rooms import Room
 from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs
 
-DESK = FormatDesk("rotation", requests=(clock, extras, pairs, cards))
+
+def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
+    """Return the menu of a rotation: where everybody sits comes first."""
+    return (Link("tables", SEATS),), (STANDINGS,), (RULES,)
+
+
+DESK = FormatDesk("rotation", requests=(clock, extras, pairs, cards), menu=menu)

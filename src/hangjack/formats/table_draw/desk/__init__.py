@@ -1,6 +1,17 @@
 """Sessions at the desk: what people, hosts and the director can ask."""
 
+from collections.abc import Collection
+
+from hangjack.competition.competition import Competition
 from hangjack.desk.formats import FormatDesk
+from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
+from hangjack.desk.views.day.rooms import Room
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 
-DESK = FormatDesk("table-draw", requests=(sessions, persons))
+
+def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
+    """Return the menu of sessions: where everybody sits comes first."""
+    return (Link("seats", SEATS),), (STANDINGS,), (RULES,)
+
+
+DESK = FormatDesk("table-draw", requests=(sessions, persons), menu=menu)

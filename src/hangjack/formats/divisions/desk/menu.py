@@ -1,0 +1,20 @@
+"""The menu of a season: its weeks, its cups, the seasons beside it, and what belongs to a team or a house alone."""
+
+from collections.abc import Collection
+
+from hangjack.competition.competition import Competition
+from hangjack.desk.menus import RULES, STANDINGS, Link, Menu
+from hangjack.desk.views.day.rooms import Room
+
+TEAM = Link("team", "page.team.nav", of="team")
+HOUSE = Link("house", "page.house.nav", of="house")
+WEEKS = Link("weeks", "page.follow.nav-weeks", below=True)
+CUPS = Link("cups", "page.cups.title")
+SEASONS = Link("seasons", "page.seasons.title")
+
+
+def season_menu(competition: Competition, rooms: Collection[Room]) -> Menu:
+    """Return the menu of a season; whoever keeps its cups has the way there already."""
+    cups = () if Room.CUPS in rooms else (CUPS,)
+    seasons = (SEASONS,) if len(competition.seasons_named) > 1 else ()
+    return (TEAM,), (HOUSE,), (WEEKS,), (STANDINGS,), (*cups, *seasons, RULES)
