@@ -34,12 +34,11 @@ from hangjack.formats.table_draw.season import SeasonOptions
 from hangjack.games.all_fours.engine.counting import AwardFor
 from hangjack.games.all_fours.engine.state import WonBy
 from hangjack.games.pinochle.engine.rounds import Why as PinochleWhy
-from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import SIDES
 from hangjack.matches.problems import GapKind
 from hangjack.matches.results import Ended
 from hangjack.matches.rules import Clock
-from hangjack.matches.scoring import Recorded
+from hangjack.matches.scoring import MATCHES, Recorded
 from hangjack.matches.takebacks.acts import TakenBack
 from hangjack.referee.facts import FactType
 from hangjack.referee.referee import REFEREES

@@ -14,7 +14,7 @@ from hangjack.competition.formats import FORMATS
 from hangjack.competition.games import COMPETITIONS
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.games import DESKS
-from hangjack.matches.games import MATCHES
+from hangjack.matches.scoring import MATCHES
 from hangjack.referee.referee import REFEREES
 from hangjack.subjects import FORMATS as FORMAT_FOLDERS
 from hangjack.subjects import GAMES as GAME_FOLDERS
@@ -99,7 +99,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from hangjack.competition.standings.columns import fewest_is_best
-from hangjack.matches.games import MATCHES
+from hangjack.matches.scoring import MATCHES
 sys.setswitchinterval(1e-5)
 both = Barrier(2)
 def asked(what):

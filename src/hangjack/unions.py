@@ -1,23 +1,48 @@
 """Open unions: tagged Structs of one kind, of which every game, format or pad has its own.
 
 A field of such a type takes whatever has joined it, so that one more member needs no change to what holds it. Members
-are told apart by their tag, as those of any union are. Whoever decodes passes `decode`, whoever describes `describe`.
+are told apart by their tag, as those of any union are. What everybody may ask of one stands in the union, mostly nothing: only
+its own game or format knows what it is. Whoever decodes passes `decode`, whoever describes `describe`.
 A union says in which part of the subjects its members stand; that is imported before anybody asks which there are.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import StructConfig
 
 from hangjack.subjects import Room, parts
 
 Member = TypeVar("Member", bound=Struct)
 
+if TYPE_CHECKING:
+    from abc import ABCMeta as ProtocolMeta
+else:
+    ProtocolMeta = type(Protocol)
 
-class OpenUnion(type):
-    """The class of open unions: `class Line(metaclass=OpenUnion, of=("games", "match"))`."""
+
+class Tagged(Protocol):
+    """A tagged Struct of which nothing else is known."""
+
+    __struct_config__: ClassVar[StructConfig]
+    __struct_fields__: ClassVar[tuple[str, ...]]
+
+
+def tag_of(value: Tagged) -> str:
+    """Return by what *value* is told apart from other members of its union."""
+    return str(value.__struct_config__.tag)
+
+
+def own(kind: type[Member], value: Tagged | None) -> Member:
+    """Return *value*, which is of that *kind*: only its own game or format asks."""
+    assert isinstance(value, kind), f"{value} is no {kind.__name__}"
+    return value
+
+
+class OpenUnion(ProtocolMeta):
+    """The class of open unions: `class Line(Tagged, Protocol, metaclass=OpenUnion, of=("games", "match"))`."""
 
     joined: dict[str, type[Struct]]
     """Those that have joined so far."""

@@ -24,10 +24,12 @@ from desk.story_first_match import KICKS, reported
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import entries, lineups, rulings, scores, stops
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.referee.record import Standing
+from hangjack.unions import own
 from support.cup import CRABS, DUCKS, OFFICIAL, game, person_of
 from support.desk import CUP, SECRETARY, name_of
 from support.memory_store import MemoryStore
@@ -154,7 +156,7 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
 
     assert chosen_for_them == [], "neither side is right before somebody says so"
     assert match.rulings["r1"].record.standing is Standing.GIVEN
-    assert match.sheet.agreed[Place(3, 1)].line.score == both(14, 9)
+    assert own(GameLine, match.sheet.agreed[Place(3, 1)].line).score == both(14, 9)
     assert not match.disputes["d1"].is_open
 
 

@@ -15,9 +15,12 @@ from browser.venue import Venue, Visitors, slow_to_keep
 from desk.story_crib import SIX, call_next, the_league_opens
 from hangjack.competition.permissions import Role
 from hangjack.formats.divisions.desk.requests import benches as evenings
+from hangjack.games.cribbage.match.pad import Pad
+from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
+from hangjack.unions import own
 from support.cup import person_of
 from support.desk import Desk, copied
 from support.memory_store import MemoryStore
@@ -250,10 +253,10 @@ def test_pegs_on_one_phone_stand_on_the_other_and_the_last_hole_wins_the_leg(eve
     home.agreed(1, 1)
 
     match = evening.venue.match(evening.match)
-    assert match.sheet.agreed[Place(1, 1)].line.winner == A
+    assert own(LegLine, match.sheet.agreed[Place(1, 1)].line).winner == A
     played = match.running[1][0].pad
     assert played is not None, "it was pegged"
-    assert sum(each.holes for each in played.pegs) == 121
+    assert sum(each.holes for each in own(Pad, played).pegs) == 121
 
 
 @pytest.mark.parametrize("expected", [f"{NO_ANSWER}|{REFUSED}"], indirect=True)

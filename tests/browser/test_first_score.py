@@ -10,8 +10,10 @@ from browser.pads import FIRST, NAMES, TEAMS
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.games.all_fours.match.points import pad_of as points_on
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
+from hangjack.unions import own
 from support.cup import person_of
 
 MOST_TAPS = 6
@@ -96,7 +98,7 @@ def test_the_first_game_is_agreed_in_five_taps(
         phone.reads("agreed", ".stand .state")
     agreed = venue.match(FIRST).sheet.agreed[Place(1, 1)]
 
-    assert (agreed.line.score, agreed.by) == (both(14, 9), ("crabs-2", "ducks-2"))
+    assert (own(GameLine, agreed.line).score, agreed.by) == (both(14, 9), ("crabs-2", "ducks-2"))
     assert crabs.taps + ducks.taps == 5 < MOST_TAPS
 
 

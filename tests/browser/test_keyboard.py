@@ -14,10 +14,12 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import entries, lineups
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES, A, B, Party, both, other
 from hangjack.matches.sheets import Place
 from hangjack.referee.record import Standing
+from hangjack.unions import own
 from support.cup import CRABS, DUCKS, OFFICIAL, person_of
 from support.desk import SECRETARY, name_of
 
@@ -52,7 +54,7 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         keys[side].require_kept()
     match = venue.match(FIRST)
 
-    assert match.sheet.agreed[Place(1, 2)].line.score == both(14, 9)
+    assert own(GameLine, match.sheet.agreed[Place(1, 2)].line).score == both(14, 9)
     assert match.sheet.sealed is not None
 
 
@@ -190,7 +192,7 @@ def test_an_official_types_a_paper_sheet_in_from_the_first_field_to_the_last(
     keys.press_button("Enter the sheet")
     page.wait_for_url(f"**/m/{FIRST}")
 
-    assert venue.match(FIRST).sheet.agreed[Place(3, 1)].line.score == both(14, 6)
+    assert own(GameLine, venue.match(FIRST).sheet.agreed[Place(3, 1)].line).score == both(14, 6)
 
 
 def test_the_first_key_skips_what_stands_on_every_page(halls: Halls) -> None:

@@ -7,9 +7,11 @@ from playwright.sync_api import Page, Request, Route, expect
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
 from browser.venue import Venue, Visitors, lose_answer, slow_to_keep
 from hangjack.games.all_fours.match.points import pad_of as points_on
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
+from hangjack.unions import own
 
 ALL_SENT = "Connected. Everything is sent."
 ASKED = re.compile(r"/api/|/pad/picture")
@@ -77,7 +79,7 @@ def test_entries_outlive_a_reload_without_a_connection_and_are_sent_once(
     match = venue.match(FIRST)
 
     assert unseen == {}
-    assert match.sheet.written[Place(1, 1)][A].line.score == both(14, 9)
+    assert own(GameLine, match.sheet.written[Place(1, 1)][A].line).score == both(14, 9)
     assert points_of(match) == [("kick", 2)]
     assert [award.what.value for award in points_on(match.running[1][0]).written] == ["high", "low"]
 

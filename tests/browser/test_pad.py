@@ -11,9 +11,11 @@ from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
 from hangjack.games.all_fours.match.points import pad_of as points_on
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.store.receipts import parse_receipt
+from hangjack.unions import own
 from support.cup import CRABS, person_of
 
 
@@ -36,7 +38,8 @@ def test_points_are_written_with_their_cause_and_bring_a_game_onto_the_sheet(
     ducks.state(1, "agreed")
     agreed = venue.match(FIRST).sheet.agreed[Place(1, 1)]
 
-    assert (agreed.line.score, agreed.line.hang_jacks) == (both(14, 0), both(1, 0))
+    line = own(GameLine, agreed.line)
+    assert (line.score, line.hang_jacks) == (both(14, 0), both(1, 0))
     assert agreed.by == ("crabs-8", "ducks-8")
 
 
@@ -67,7 +70,7 @@ def test_two_sides_differ_line_by_line_until_one_writes_again(venue: Venue, visi
     crabs.tap("They are right")
     crabs.state(1, "agreed")
 
-    assert venue.match(FIRST).sheet.agreed[Place(1, 1)].line.score == both(14, 8)
+    assert own(GameLine, venue.match(FIRST).sheet.agreed[Place(1, 1)].line).score == both(14, 8)
 
 
 def test_a_side_takes_its_own_line_back(venue: Venue, visit: Visitors) -> None:
@@ -105,7 +108,7 @@ def test_an_impossible_score_is_refused_with_the_reason_and_corrected(venue: Ven
     crabs.state(1, "received")
     expect(crabs.page.locator(".refused")).to_have_count(0)
 
-    assert venue.match(FIRST).sheet.written[Place(2, 1)][A].line.score == both(3, 14)
+    assert own(GameLine, venue.match(FIRST).sheet.written[Place(2, 1)][A].line).score == both(3, 14)
 
 
 IMPOSSIBLE = """() => new Promise((resolve, reject) => {
@@ -251,7 +254,7 @@ def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None
     reach("It is so: write it all the same")
     crabs.state(1, "received")
 
-    assert venue.match(FIRST).sheet.written[Place(1, 1)][A].line.winner == B
+    assert own(GameLine, venue.match(FIRST).sheet.written[Place(1, 1)][A].line).winner == B
 
 
 def test_axe_finds_nothing_by_day_and_by_night(venue: Venue, visit: Visitors) -> None:

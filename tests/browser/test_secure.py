@@ -19,6 +19,7 @@ from browser.pads import FIRST, NO_ANSWER, REFUSED, pad_of
 from browser.test_offline import everything_arrives, points_arrive, points_of, sent_by
 from browser.venue import LAN_NAME, PATIENCE_S, Venue, Visitors, launched
 from hangjack.games.all_fours.match.points import pad_of as points_on
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.web.running.addresses import port_of
@@ -126,7 +127,9 @@ def test_a_pad_over_https_is_opened_again_without_wifi_and_sends_everything_once
 
     assert unseen == {}
     assert len(set(ids)) == 4 + 1, "four entries, and the game once more by somebody who is sure"
-    assert match.sheet.written[Place(1, 1)][A].line.score == both(14, 9)
+    line = match.sheet.written[Place(1, 1)][A].line
+    assert isinstance(line, GameLine)
+    assert line.score == both(14, 9)
     assert points_of(match) == [("kick", 2)]
     assert [award.what.value for award in points_on(match.running[1][0]).written] == ["high", "low"]
 

@@ -27,6 +27,7 @@ from hangjack.ids import PersonId
 from hangjack.matches.match import Match, fold
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import LineSettled, Place
+from hangjack.unions import own
 from hangjack.web.scripts import bound
 from support.cup import DIRECTOR
 from support.desk import Desk
@@ -286,8 +287,9 @@ def test_the_phone_counts_as_the_server_does(chromium: Browser, size: int) -> No
         if session.next_dealer is not None:
             assert told["due"] == session.next_dealer.value
         for row, (place, agreed) in zip(told["rows"], sorted(match.sheet.agreed.items()), strict=True):
-            active = session.active(Seat(agreed.line.dealer), place.number)
-            paper = entries_of(agreed.line.outcome, active, session.options)
+            line = own(HandLine, agreed.line)
+            active = session.active(Seat(line.dealer), place.number)
+            paper = entries_of(line.outcome, active, session.options)
             assert {seat: each.replace(MINUS, "-") for seat, each in row.items() if each != DASH} == {
                 seat.value: entry for seat, entry in paper.items()
             }

@@ -12,9 +12,11 @@ from games.sheepshead.desk.test_disputes import FIRST, ONE, REVOKE, SECOND, TWO,
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.governing import Appoint
 from hangjack.desk.requests.rulings import ReportIncident
+from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Place
+from hangjack.unions import own
 from support.cup import DIRECTOR
 
 NO_ANSWER = r"net::ERR_|EventSource"
@@ -76,7 +78,7 @@ def test_another_table_decides_on_the_own_phone(chromium: Browser) -> None:
         expect(two.locator(".past .mark").first).to_have_text("ruled")
         line = venue.match(FIRST).sheet.line_at(Place(1, 1))
         assert line is not None
-        assert line.ruled == "sheepshead-picker-2"
+        assert own(HandLine, line).ruled == "sheepshead-picker-2"
         two.goto(f"/c/{venue.competition}/m/{FIRST}")
         expect(two.locator("main")).to_contain_text(re.compile("Hand 1: .*ruled.*sheepshead-picker-2"))
         expect(two.locator("main")).to_contain_text("scorekeeper of table 2")

@@ -18,7 +18,7 @@ from hangjack.games.cribbage.competition.ineligible import found
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.desk import requests as crib
 from hangjack.games.cribbage.match.card import TableCard
-from hangjack.games.cribbage.match.pad import Peg
+from hangjack.games.cribbage.match.pad import Pad, Peg
 from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
@@ -28,6 +28,7 @@ from hangjack.matches.sides.passing import tables_on_one_phone
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
+from hangjack.unions import own
 from support.cup import DIRECTOR, person_of
 from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk
 
@@ -210,7 +211,7 @@ async def one_phone_serves_both(desk: Desk, match: MatchId, home: PersonId, othe
     await tell(desk, Step(home, peg, "pad-marked"), Step(home, peg, "pad-marked"), match=match)
     pad = (await desk.match(match)).running[1][-1].pad
     assert pad is not None, "it was pegged"
-    (_, last) = pad.hands
+    (_, last) = own(Pad, pad).hands
     await tell(
         desk,
         Step(home, crib.TakePegBack(A, 1, last.id, game=0), "pad-marked"),

@@ -4,6 +4,7 @@ from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.money.ledger import PostingKind
 from hangjack.competition.verdicts import costs_of
 from hangjack.games.all_fours.match.scoring import BullseyesGiven
+from hangjack.games.all_fours.referee.rulings import Ruling
 from hangjack.ids import MatchId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
@@ -13,6 +14,7 @@ from hangjack.matches.events import ByRuling
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
 from hangjack.referee.record import Standing
+from hangjack.unions import own
 
 
 @pytest.fixture(scope="module")
@@ -119,11 +121,9 @@ def test_an_overruled_ruling_stays_on_record_and_counts_for_nothing(cup: Cup) ->
 def test_a_player_warned_once_loses_the_game_and_is_substituted(cup: Cup) -> None:
     """The second time the bullseye is lost, and somebody else comes on."""
     match = match_of(cup, "B-2-1")
-    first, second = (noted.record.in_force for noted in match.rulings.values())
+    first, second = (own(Ruling, noted.record.in_force) for noted in match.rulings.values())
     (substituted,) = match.sides.substituted
 
-    assert first is not None
-    assert second is not None
     assert (first.warns is not None, second.warns) == (True, None)
     assert substituted.change.off == second.incident.person == first.incident.person
     assert substituted.change.disciplinary

@@ -17,7 +17,7 @@ from hangjack.matches.scoring import (
     ScoringOptions,
     Terms,
 )
-from hangjack.unions import joins
+from hangjack.unions import joins, own
 
 COLUMNS = ("PIPS",)
 
@@ -64,7 +64,7 @@ def lines_a_table(options: PipsOptions) -> int | None:
 
 def start(terms: Terms) -> PipsScore:
     """Return that nobody has anything."""
-    return PipsScore(dict.fromkeys(terms.parties, 0), terms.options.lines)
+    return PipsScore(dict.fromkeys(terms.parties, 0), own(PipsOptions, terms.options).lines)
 
 
 def require_possible(line: PipsLine, terms: Terms) -> None:
@@ -124,7 +124,7 @@ def columns(score: PipsScore, party: Party) -> Mapping[str, int]:
     return {"PIPS": score.pips[party]}
 
 
-SCORING = Scoring(
+SCORING: Scoring[PipsOptions, PipsPlay, PipsLine, PipsLine, PipsScore] = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=COLUMNS,
     lines=(PipsLine,),

@@ -3,7 +3,9 @@
 from msgspec import Struct
 
 from hangjack.matches.match import Match
+from hangjack.unions import own
 from hangjack.web.games import GamePad
+from made_up.pips import PipsOptions
 
 
 class PipsPlayShown(Struct, frozen=True):
@@ -18,7 +20,7 @@ class PipsRunning(Struct, frozen=True):
 
 def play(match: Match) -> PipsPlayShown:
     """Return how many lines there are."""
-    return PipsPlayShown(match.opened.rules.scoring.lines)
+    return PipsPlayShown(own(PipsOptions, match.opened.rules.scoring).lines)
 
 
 def running(match: Match, table: int) -> PipsRunning:

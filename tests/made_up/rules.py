@@ -11,8 +11,9 @@ from hangjack.competition.rules import PeopleRules, Rules
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.games import DESKS, GameDesk
 from hangjack.ids import BookId
-from hangjack.matches.games import MATCHES, GameMatch
+from hangjack.matches.games import GameMatch
 from hangjack.matches.rules import MatchRules
+from hangjack.matches.scoring import MATCHES
 from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.games import WEBS, GameWeb

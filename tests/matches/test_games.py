@@ -6,20 +6,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hangjack.matches.games import MATCHES, GameMatch
+from hangjack.matches.games import GameMatch
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A
-from hangjack.matches.rulings import Case, Judged
-from hangjack.matches.scoring import Scoring
+from hangjack.matches.rulings import AnyJudged, Case, Judged
+from hangjack.matches.scoring import MATCHES
 from hangjack.matches.sheets import Place
 from made_up.pips import SCORING
 from made_up.rules import plugged_in
 from support.given import left_out, misfits
 from support.matches import line, new_match
 
-NAMES = {"Match": Match, "Place": Place, "Judged": Judged, "Scoring": Scoring}
+NAMES = {"Match": Match, "Place": Place, "Judged": Judged}
 """What `GameMatch` knows only while types are checked."""
-BARE = Judged(case_of=lambda _noted, _sides: Case(None, None), read_aloud=lambda _ruling, _language: "")
+BARE: AnyJudged = Judged(
+    case_of=lambda _noted, _sides: Case(None, None), read_aloud=lambda _ruling, _language: ""
+)
 """A game in which rulings are made that do nothing."""
 USUAL: Mapping[str, tuple[tuple[Any, ...], Any]] = {
     "count_seconds": ((None,), None),
@@ -47,11 +49,12 @@ def test_their_functions_take_what_their_fields_say() -> None:
 
 def test_their_rulings_take_what_their_fields_say() -> None:
     """In every game in which rulings are made, and in one in which they do nothing."""
-    judged = [game.judged for game in MATCHES.values() if game.judged is not None]
+    games = [game for game in MATCHES.values() if isinstance(game, GameMatch)]
+    judged = [game.judged for game in games if game.judged is not None]
 
     assert len(judged) == len(MATCHES) - 1
-    assert [misfits(each) for each in (*judged, BARE)] == [{}] * len(MATCHES)
-    assert misfits(replace(BARE, ends_line=lambda: False)) == {"ends_line": 0}
+    assert [misfits(each, **NAMES) for each in (*judged, BARE)] == [{}] * len(MATCHES)
+    assert misfits(replace(BARE, ends_line=lambda: False), **NAMES) == {"ends_line": 0}
 
 
 @pytest.mark.parametrize("name", USUAL)
@@ -70,7 +73,7 @@ def test_everything_that_may_be_left_out_about_rulings_is_tried() -> None:
 
 def test_a_game_that_only_counts_has_no_rulings_no_doubts_and_nobody_who_leaves() -> None:
     """It says how its lines are counted, and no more."""
-    game = GameMatch("bare", scoring=SCORING)
+    game: GameMatch[Any, Any] = GameMatch("bare", scoring=SCORING)
 
     assert left_out(GameMatch).keys() == {"judged", "doubts_about", "passed_on"}
     assert game.judged is None

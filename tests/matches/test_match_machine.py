@@ -9,7 +9,16 @@ from hangjack.competition.results import official_result
 from hangjack.desk.views.faces import face_of, table_face
 from hangjack.games.all_fours.match.pad import pack_cards
 from hangjack.games.all_fours.match.points import points_at
-from hangjack.games.all_fours.match.scoring import Board, BullseyesGiven, GameWon, board_of, count, start
+from hangjack.games.all_fours.match.scoring import (
+    Board,
+    BoardEntry,
+    BullseyesGiven,
+    GameLine,
+    GameWon,
+    board_of,
+    count,
+    start,
+)
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.closings import on_sheet, unmatched_tables
 from hangjack.matches.events import (
@@ -31,7 +40,7 @@ from hangjack.matches.sheets import SheetSealed
 from hangjack.matches.sides.lineups import CaptainChanged
 from hangjack.matches.signatures import seal_without
 from hangjack.matches.takebacks.acts import Award, TakenBack
-from hangjack.unions import decode
+from hangjack.unions import decode, own
 from support.match_acts import TABLES, same
 from support.match_second_thoughts import SecondThoughts
 from support.matches import OFFICIAL, RULES
@@ -44,7 +53,8 @@ def turned(counts: Counts) -> Counts:
 
 def counted(match: Match) -> Board:
     """Count the board from nothing."""
-    entries = [entry for _, entry in match.recorded]
+    entries = [entry for _, entry in match.recorded if isinstance(entry, BoardEntry)]
+    assert len(entries) == len(match.recorded)
     return reduce(count, entries, start(match.opened.terms))
 
 
@@ -133,9 +143,8 @@ class AnyMatch(SecondThoughts):
         board = board_of(self.match.score)
         for source, entry in self.match.recorded:
             if isinstance(source, LineAt):
-                written = self.match.sheet.line_at(source.place)
+                written = own(GameLine, self.match.sheet.line_at(source.place))
                 assert isinstance(entry, GameWon)
-                assert written is not None
                 assert (entry.winner, entry.score, entry.hang_jacks) == (
                     written.winner,
                     written.score,

@@ -4,7 +4,7 @@ from hangjack.games.all_fours.engine.seats import Side
 from hangjack.games.all_fours.match.directions import team_at
 from hangjack.games.all_fours.match.pad import write_points
 from hangjack.games.all_fours.match.points import points_at
-from hangjack.games.all_fours.match.scoring import GameLine, board_of
+from hangjack.games.all_fours.match.scoring import GameLine, board_of, play_of
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.awards import (
     Scrapping,
@@ -91,7 +91,7 @@ def test_a_line_taken_back_and_written_again_leaves_the_game_that_goes_on_as_it_
     """Two kicks of the second game stand on the pad while the first is put right: they stay there."""
 
     def kicked(match: Match) -> tuple[PadMarked, ...]:
-        return mark_pad(match, 1, lambda pad: write_points(pad, kick(Side.NS), match.opened.play))
+        return mark_pad(match, 1, lambda pad: write_points(pad, kick(Side.NS), play_of(match.opened.terms)))
 
     written = after(new_match(), lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)), kicked)
     again = after(

@@ -10,6 +10,7 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.engine.seats import Side
 from hangjack.games.all_fours.match import pad as pads
+from hangjack.games.all_fours.match.scoring import play_of
 from hangjack.games.all_fours.referee import Kind
 from hangjack.matches import awards, disputes, rulings, scorekeeping
 from hangjack.matches.clocks import due, fire, give_due, overdue, waive
@@ -191,8 +192,8 @@ class MatchActs(RuleBasedStateMachine):
         """Do something with a pad."""
         for_side = Side.NS if side == A else Side.EW
         acts: dict[str, Callable[[pads.Pad], tuple[pads.PadEvent, ...]]] = {
-            "write": lambda pad: pads.write_points(pad, kick(for_side), self.match.opened.play),
-            "hang": lambda pad: pads.write_points(pad, hung(for_side), self.match.opened.play),
+            "write": lambda pad: pads.write_points(pad, kick(for_side), play_of(self.match.opened.terms)),
+            "hang": lambda pad: pads.write_points(pad, hung(for_side), play_of(self.match.opened.terms)),
             "turn": lambda pad: pads.turn_pad(pad, for_side, SCOREKEEPERS[side]),
             "erase": pads.erase_last,
             "agree": lambda pad: pads.agree_issue(pad, for_side, SCOREKEEPERS[side]),

@@ -40,6 +40,7 @@ GIVING = frozenset(
         ("hangjack.matches.scoring", "Scoring"),
         ("hangjack.matches.rulings", "Judged"),
         ("hangjack.matches.games", "GameMatch"),
+        ("hangjack.matches.pads", "PadKind"),
         ("hangjack.competition.games", "Resulting"),
         ("hangjack.competition.formats.format", "Format"),
         ("hangjack.desk.judges", "Judge"),

@@ -1,23 +1,25 @@
 """The referee of each game as the desk asks him: about what is reported from a table, or what somebody only wants to know."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from hangjack.ids import ClauseId, EntrantId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.referee.referee import Referee
-from hangjack.unions import OpenUnion
+from hangjack.unions import OpenUnion, Tagged
 
-if TYPE_CHECKING:
-    Reported = Any
-else:
 
-    class Reported(metaclass=OpenUnion, of=("games", "desk")):
-        """What happened at a table: the kind of incident, the facts that are known, and the *person* if anybody is named."""
+@runtime_checkable
+class Reported(Tagged, Protocol, metaclass=OpenUnion, of=("games", "desk")):
+    """What happened at a table: the kind of incident, the facts that are known, and the *person* if anybody is named."""
+
+    @property
+    def person(self) -> PersonId | None:
+        """Whose it is."""
 
 
 class Where(Struct, frozen=True):
@@ -71,4 +73,6 @@ class Judge(Struct, frozen=True):
     def reported(self, incident: Any) -> Reported:
         """Return an incident with everything that was found out, as it is reported in a match."""
         known = {each: getattr(incident, each) for each in self.reports.__struct_fields__}
-        return self.reports(**{**known, "facts": dict(incident.facts), **self.reported_with(incident)})
+        report = self.reports(**{**known, "facts": dict(incident.facts), **self.reported_with(incident)})
+        assert isinstance(report, Reported), f"{self.reports.__name__} is no report"
+        return report

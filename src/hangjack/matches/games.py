@@ -3,40 +3,38 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
-from hangjack.subjects import Registry
+from hangjack.matches.scoring import MATCHES, Counted, Line, OwnLine, OwnScore, Score
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
     from hangjack.matches.rulings import Judged
-    from hangjack.matches.scoring import Scoring
     from hangjack.matches.sheets import Place
 
 
-def _nothing_doubtful(_match: "Match", _place: "Place", _line: Any) -> Iterator[Refused]:
+def _nothing_doubtful(_match: "Match", _place: "Place", _line: object) -> Iterator[Refused]:
     return iter(())
 
 
-def _nobody_leaves(_score: Any) -> Mapping[Party, tuple[PersonId, ...]]:
+def _nobody_leaves(_score: object) -> Mapping[Party, tuple[PersonId, ...]]:
     return {}
 
 
-class GameMatch(Struct, frozen=True):
-    """A game on the sheet of a match; *tag* is that of its scoring's options."""
+class GameMatch(Counted[OwnLine, OwnScore], frozen=True):
+    """A game on the sheet of a match."""
 
-    tag: str
-    scoring: "Scoring"
-    judged: "Judged | None" = None
+    judged: "Judged[Any, Any, Any, Any] | None" = None
     """None where nobody makes rulings."""
-    doubts_about: "Callable[[Match, Place, Any], Iterator[Refused]]" = _nothing_doubtful
+    doubts_about: "Callable[[Match, Place, OwnLine], Iterator[Refused]]" = _nothing_doubtful
     """What speaks against a line that can be, and yet surprises, each with the way to write it all the same."""
-    passed_on: Callable[[Any], Mapping[Party, tuple[PersonId, ...]]] = _nobody_leaves
+    passed_on: Callable[[OwnScore], Mapping[Party, tuple[PersonId, ...]]] = _nobody_leaves
     """The places of a sheet that have passed to others, or to nobody, by the score."""
 
 
-MATCHES = Registry("games", "match", "MATCH", GameMatch)
-"""What each game gives, by the tag of its scoring's options."""
+def game_of(match: "Match") -> GameMatch[Line, Score]:
+    """Return what the game that is played in *match* gives."""
+    game = MATCHES[match.game]
+    assert isinstance(game, GameMatch), f"{match.game} is no game of a match"
+    return game

@@ -45,14 +45,14 @@ from hangjack.matches.events import (
     TableGone,
     TableScrapped,
 )
-from hangjack.matches.pads import PadMark, pens, running
+from hangjack.matches.pads import Pad, PadKind, PadMark, pens, running
 from hangjack.matches.pads.pens import Pens, PenTaken
 from hangjack.matches.pads.running import Games
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.pauses import PauseEvent, Pauses
 from hangjack.matches.results import Ended
 from hangjack.matches.rulings import Case, judged_by
-from hangjack.matches.scoring import Figures, Given, Line, Recorded, Score, Scoring, scoring_of
+from hangjack.matches.scoring import AnyScoring, Figures, Given, Line, Play, Recorded, Score, scoring_of
 from hangjack.matches.scoring.counting import recorded, with_sheet
 from hangjack.matches.sheets import LineEntered, Sheet
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
@@ -73,6 +73,7 @@ from hangjack.matches.sides.tosses import TossEvent
 from hangjack.matches.takebacks.acts import TakenBack
 from hangjack.matches.takebacks.folding import without
 from hangjack.matches.time import TimeCalled, TimeWithdrawn, time_up
+from hangjack.unions import tag_of
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
@@ -136,9 +137,16 @@ class Match(Struct, frozen=True):
     """That its sealed result no longer counts, until it is called again."""
 
     @property
-    def scoring(self) -> Scoring:
+    def scoring(self) -> AnyScoring:
         """How this match is counted."""
         return scoring_of(self.opened.rules.scoring)
+
+    @property
+    def pads(self) -> PadKind[Pad, PadMark, Play]:
+        """The pad on which its running lines are kept."""
+        pad = self.scoring.pad
+        assert pad is not None, f"there is no pad in {self.game}"
+        return pad
 
     @property
     def sides(self) -> Sides:
@@ -185,7 +193,7 @@ class Match(Struct, frozen=True):
     @property
     def game(self) -> str:
         """The tag of what is played: each layer has a module for it."""
-        return str(self.opened.rules.scoring.__struct_config__.tag)
+        return tag_of(self.opened.rules.scoring)
 
     @property
     def tables(self) -> range:
@@ -304,7 +312,7 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case TimeCalled() | TimeWithdrawn():
             return recorded(match, AtTime(), *time_up(event))
         case PadMarked(table, mark):
-            pad = scoring.pad.fold(running.game_at(match.running, table).pad or scoring.pad.start(), mark)
+            pad = match.pads.fold(running.game_at(match.running, table).pad or match.pads.start(), mark)
             games = running.marked(match.running, table, pad, mark)
             return replace(match, running=games, pens=_pens_after(match, table, mark))
         case PenTaken() | KeeperNamed():

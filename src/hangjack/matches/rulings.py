@@ -1,17 +1,19 @@
 """Rulings at the tables of a match: proposed, given, dismissed, overruled; what they do, each game says."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId, RulingNoted
-from hangjack.matches.games import MATCHES
+from hangjack.matches.games import game_of
+from hangjack.matches.pads import Pad
 from hangjack.matches.parties import Party
 from hangjack.matches.problems import require_table
-from hangjack.matches.scoring import Line, Recorded
+from hangjack.matches.scoring import Line, Play, Recorded
+from hangjack.matches.sides.meeting import Sides
 from hangjack.referee.record import Record, dismiss, give, overrule, proposed, reopen
 from hangjack.referee.rulings import AnyRuling
 from hangjack.wording import Worded
@@ -31,75 +33,87 @@ class Case(Struct, frozen=True):
     """Whether it was reported after the sheet was sealed."""
 
 
-def _nobody_counts(_play: Any) -> int | None:
+def _nobody_counts(_play: object) -> int | None:
     return None
 
 
-def _goes_on(_ruling: Any) -> bool:
+def _goes_on(_ruling: object) -> bool:
     return False
 
 
-def _nothing_counts(_ruling: Any, _table: int, _sides: Any, _pad: Any) -> tuple[Recorded, ...]:
+def _nothing_counts(_ruling: object, _table: int, _sides: Sides | None, _pad: object) -> tuple[()]:
     return ()
 
 
-def _no_line(_match: Any, _ruling: Any) -> tuple[int, Line] | None:
+def _no_line(_match: "Match", _ruling: object) -> tuple[int, Line] | None:
     return None
 
 
-def _nothing_to_choose(_ruling: Any) -> bool:
+def _nothing_to_choose(_ruling: object) -> bool:
     return False
 
 
-def _each_time_anew(_match: Any, _ruling: Any, _case: Case) -> RulingId | None:
+def _each_time_anew(_match: "Match", _ruling: object, _case: Case) -> RulingId | None:
     return None
 
 
-def _nothing_lost(_ruling: Any) -> bool:
+def _nothing_lost(_ruling: object) -> bool:
     return False
 
 
-def _nobody_goes(_ruling: Any) -> bool:
+def _nobody_goes(_ruling: object) -> bool:
     return False
 
 
-class Judged(Struct, frozen=True):
+OwnRuling = TypeVar("OwnRuling")
+OwnPlay = TypeVar("OwnPlay")
+OwnPad = TypeVar("OwnPad")
+OwnEntry = TypeVar("OwnEntry")
+
+
+class Judged(Struct, Generic[OwnRuling, OwnPlay, OwnPad, OwnEntry], frozen=True):
     """What rulings do at the tables of a game. What it says nothing about, no ruling does."""
 
-    case_of: Callable[[RulingNoted, Any], Case]
+    case_of: Callable[[RulingNoted, Sides | None], Case]
     """Whom a ruling that has just been proposed is about."""
-    read_aloud: Callable[[Any, str], str]
+    read_aloud: Callable[[OwnRuling, str], str]
     """A ruling in words of a language that a captain can read aloud."""
     counted_out: Worded | None = None
     """The incident of a player for whom somebody has counted in vain; None where nobody counts."""
-    count_seconds: Callable[[Any], int | None] = _nobody_counts
+    count_seconds: Callable[[OwnPlay], int | None] = _nobody_counts
     """How long is counted for a player who does not play; None where nobody counts."""
-    ends_line: Callable[[Any], bool] = _goes_on
+    ends_line: Callable[[OwnRuling], bool] = _goes_on
     """Whether a ruling ends what the table is playing."""
-    of_ruling: Callable[[Any, int, Any, Any], tuple[Recorded, ...]] = _nothing_counts
+    of_ruling: Callable[[OwnRuling | None, int, Sides | None, OwnPad | None], tuple[OwnEntry, ...]] = (
+        _nothing_counts
+    )
     """What counts for a ruling in force at a table, made while a pad was written; nothing without one."""
-    line_of: Callable[[Any, Any], tuple[int, Line] | None] = _no_line
+    line_of: "Callable[[Match, OwnRuling], tuple[int, Line] | None]" = _no_line
     """The line of a match that a ruling decides and its number at the table; None where it decides none."""
-    leaves_choice: Callable[[Any], bool] = _nothing_to_choose
+    leaves_choice: Callable[[OwnRuling], bool] = _nothing_to_choose
     """Whether an official has to choose between outcomes before a ruling can be given."""
-    answered_by: Callable[[Any, Any, Case], RulingId | None] = _each_time_anew
+    answered_by: "Callable[[Match, OwnRuling, Case], RulingId | None]" = _each_time_anew
     """The ruling in force by which those whom a ruling is about have answered already, once and for all."""
-    loses_dispute: Callable[[Any], bool] = _nothing_lost
+    loses_dispute: Callable[[OwnRuling], bool] = _nothing_lost
     """Whether by a ruling a side has lost what is disputed at the table."""
-    sends_off: Callable[[Any], bool] = _nobody_goes
+    sends_off: Callable[[OwnRuling], bool] = _nobody_goes
     """Whether a ruling sends the offender off."""
 
 
-def judged_by(match: "Match") -> Judged:
+AnyJudged = Judged[AnyRuling, Play, Pad, Recorded]
+"""What rulings do, to those who know nothing of the game."""
+
+
+def judged_by(match: "Match") -> AnyJudged:
     """Return what rulings do in *match*."""
-    judged = MATCHES[match.game].judged
+    judged = game_of(match).judged
     assert judged is not None, f"nobody makes rulings in {match.game}"
     return judged
 
 
 def count_seconds(match: "Match") -> int | None:
     """Return how long is counted in *match* for a player who does not play; None where nobody counts."""
-    judged = MATCHES[match.game].judged
+    judged = game_of(match).judged
     return None if judged is None else judged.count_seconds(match.opened.play)
 
 

@@ -15,7 +15,7 @@ from hangjack.ids import PersonId
 from hangjack.matches import sheets, signatures
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.events import KeeperNamed
-from hangjack.matches.games import MATCHES
+from hangjack.matches.games import game_of
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, fold
 from hangjack.matches.pads import pens
@@ -75,7 +75,7 @@ def ask_first(match: Match, place: Place, line: Line, now_ms: int) -> None:
     if place in match.sheet.agreed or any(each.line == line for each in said):
         return
     _require_line(match, place, line)
-    for doubt in MATCHES[match.game].doubts_about(match, place, line):
+    for doubt in game_of(match).doubts_about(match, place, line):
         raise doubt
     if not match.sheet.has(place):
         for doubt in pause_doubts(match, place.table, now_ms):
@@ -84,7 +84,7 @@ def ask_first(match: Match, place: Place, line: Line, now_ms: int) -> None:
 
 def ask_about_paper(match: Match, lines: Mapping[Place, Line]) -> None:
     """Refuse a paper sheet with lines that can be, and yet are doubtful: all of them at once, each with its place."""
-    asked, doubts_about = [], MATCHES[match.game].doubts_about
+    asked, doubts_about = [], game_of(match).doubts_about
     for place, line in sorted(lines.items()):
         require_possible(match, line)
         known = match.sheet.agreed.get(place)

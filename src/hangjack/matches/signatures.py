@@ -13,6 +13,7 @@ from hangjack.matches.problems import Gap, GapKind
 from hangjack.matches.sheets import (
     Behind,
     Line,
+    Line_co,
     Place,
     Sheet,
     SheetCorrected,
@@ -22,11 +23,11 @@ from hangjack.matches.sheets import (
 )
 
 
-class Corrected(Struct, Generic[Line], frozen=True, gc=False):
+class Corrected(Struct, Generic[Line_co], frozen=True, gc=False):
     """What stands on a sheet instead of what was sealed, by a ruling."""
 
     place: Place
-    line: Line
+    line: Line_co
     winner: Party | None = None
     """Who has won, where nobody has by what then stands there."""
 

@@ -199,7 +199,7 @@ def is_game_running(match: Match, table: int) -> bool:
     """Whether something is written on the pad of a game that is not over yet."""
     games = match.running.get(table, ())
     pad = games[-1].pad if games else None
-    return pad is not None and bool(match.scoring.pad.is_written(pad))
+    return pad is not None and bool(match.pads.is_written(pad))
 
 
 def _seat_of(match: Match, player: PersonId) -> tuple[Party, int]:

@@ -10,6 +10,7 @@ from hangjack.ids import PersonId
 from hangjack.wording import Worded
 
 Ruling = TypeVar("Ruling")
+Ruling_co = TypeVar("Ruling_co", covariant=True)
 
 
 class Standing(Worded):
@@ -21,20 +22,20 @@ class Standing(Worded):
     DISMISSED = "dismissed"
 
 
-class Step(Struct, Generic[Ruling], frozen=True):
+class Step(Struct, Generic[Ruling_co], frozen=True):
     """One thing that was done with a ruling, by whom and why."""
 
     standing: Standing
-    ruling: Ruling | None
+    ruling: Ruling_co | None
     """What counts after this step; None when nothing does."""
     by: PersonId
     reason: str = ""
 
 
-class Record(Struct, Generic[Ruling], frozen=True):
+class Record(Struct, Generic[Ruling_co], frozen=True):
     """A ruling and everything that was done with it; the last step counts."""
 
-    steps: tuple[Step[Ruling], ...]
+    steps: tuple[Step[Ruling_co], ...]
 
     @property
     def standing(self) -> Standing:
@@ -42,7 +43,7 @@ class Record(Struct, Generic[Ruling], frozen=True):
         return self.steps[-1].standing
 
     @property
-    def in_force(self) -> Ruling | None:
+    def in_force(self) -> Ruling_co | None:
         """The ruling that counts now; None while it is only proposed, or when it was overruled with nothing instead."""
         return None if self.standing is Standing.PROPOSED else self.steps[-1].ruling
 

@@ -1,13 +1,13 @@
 """Incidents, penalty tables and rulings as values that are stored and sent: what those of all games have in common."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from hangjack.ids import BookId, ClauseId, PersonId
 from hangjack.referee.rows import Branch, Outcome, Scope
-from hangjack.unions import OpenUnion
+from hangjack.unions import OpenUnion, Tagged
 from hangjack.wording import Worded
 
 Kind = TypeVar("Kind", bound=Worded)
@@ -71,9 +71,29 @@ class Ruling(Struct, Generic[Happened, Effect, Duty, Goal], frozen=True):
     """What is played to, so that a stored ruling can be carried out without asking the book again."""
 
 
-if TYPE_CHECKING:
-    AnyRuling = Any
-else:
+class AnyIncident(Protocol):
+    """What happened at a table of any game."""
 
-    class AnyRuling(metaclass=OpenUnion, of=("games", "referee")):
-        """A ruling at a table of any game."""
+    @property
+    def kind(self) -> Worded:
+        """What it was."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What is known of it."""
+
+    @property
+    def person(self) -> PersonId | None:
+        """Whose it is, where anybody is named."""
+
+
+class AnyRuling(Tagged, Protocol, metaclass=OpenUnion, of=("games", "referee")):
+    """A ruling at a table of any game."""
+
+    @property
+    def incident(self) -> AnyIncident:
+        """What it is about."""
+
+    @property
+    def clauses(self) -> tuple[ClauseId, ...]:
+        """By what it is ruled."""

@@ -14,7 +14,7 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.games.cribbage.competition.resulting import CribGame
-from hangjack.games.cribbage.match.scoring import LegLine
+from hangjack.games.cribbage.match.scoring import CardOptions, LegLine
 from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.seats import Seat
@@ -24,9 +24,10 @@ from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.match.scoring import TableOptions
-from hangjack.matches.games import MATCHES
 from hangjack.matches.parties import SIDES, Party, both, seats
 from hangjack.matches.scoring import (
+    MATCHES,
+    AnyScoring,
     Closing,
     Given,
     Line,
@@ -39,7 +40,7 @@ from hangjack.matches.scoring import (
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules, rules_of
 from hangjack.rulebooks.shelf import book
-from hangjack.unions import decode
+from hangjack.unions import decode, own
 from made_up import pips
 from made_up.rules import plugged_in
 from support.given import left_out, misfits
@@ -117,8 +118,8 @@ def _pinochle() -> Case:
 
 def _crib(name: str, tables: int, **differs: Any) -> Case:
     rules = rules_of(plain_house(book("abingdon")))
-    legs = replace(rules.match.scoring.legs, tables=tables)
-    options = replace(rules.match.scoring, legs=legs, **differs)
+    league = own(CardOptions, rules.match.scoring)
+    options = replace(league, legs=replace(league.legs, tables=tables), **differs)
     terms = Counting(options, scoring_of(options).as_played(rules.game_as(CribGame).play), tables, SIDES)
     return Case(name, terms, (LegLine(SIDES[0]), LegLine(SIDES[1])))
 
@@ -172,7 +173,7 @@ def _known() -> Iterator[None]:
         yield
 
 
-def scoring_for(case: Case) -> Scoring:
+def scoring_for(case: Case) -> AnyScoring:
     """Return what counts."""
     return scoring_of(case.terms.options)
 

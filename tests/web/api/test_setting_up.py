@@ -7,7 +7,9 @@ import pytest
 from desk.story_ties import nobody_plays
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
+from hangjack.games.all_fours.match.scoring import BoardOptions
 from hangjack.ids import StreamId
+from hangjack.unions import own
 from hangjack.web.access.values import Newcomer
 from hangjack.web.api.setting_up import LONG_TABLE
 from support.access import caller
@@ -43,7 +45,8 @@ async def test_settings_are_adopted_as_rules_built_on_the_server(inside: Doors) 
         rules = (await place.server.office.competition(CUP)).rules
 
     assert answer.status_code == 200
-    assert (rules.match.scoring.match_target, rules.match.scoring.table_max_games) == (21, 11)
+    board = own(BoardOptions, rules.match.scoring)
+    assert (board.match_target, board.table_max_games) == (21, 11)
 
 
 @awaited

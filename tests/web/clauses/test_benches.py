@@ -6,9 +6,11 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX, KICKS
 from hangjack.competition.conduct.offences import Offence
+from hangjack.games.all_fours.match.pad import Pad
 from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import PersonId
 from hangjack.matches.parties import A, B, both
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import CRABS, FOXES
 from support.desk import CUP, MINUTE_MS
@@ -127,7 +129,7 @@ async def test_the_pad_turns_with_a_tap_from_both_sides(inside: Doors) -> None:
         await story.does(await story.scorer(B), "mark-pad", side=B, **ask)
         twice = (await story.match()).running[2][-1].pad
 
-    assert (once and once.turned, twice and twice.turned) == (False, True)
+    assert (own(Pad, once).turned, own(Pad, twice).turned) == (False, True)
     assert theirs["tables"][1]["running"]["turn_asked"] == [A]
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported
 from hangjack.competition.competition import Competition
-from hangjack.games.all_fours.match.scoring import board_of
+from hangjack.games.all_fours.match.scoring import GameLine, board_of
 from hangjack.ids import match_stream
 from hangjack.matches.parties import A, B, both
+from hangjack.matches.sheets import Place
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import CRABS, FOXES
 from support.desk import CUP
@@ -113,7 +115,7 @@ async def test_a_signed_result_is_changed_by_the_committee_alone_and_has_a_winne
     assert result is not None
     assert (state.ended, state.winner, board_of(state.score).bullseyes) == ("played", A, both(16, 1))
     assert (result.winner, result.figures[CRABS]["BF"], result.figures[FOXES]["BF"]) == (CRABS, 16, 1)
-    assert state.sheet.agreed[next(iter(state.sheet.agreed))].line != won(B, 14, 3)
+    assert own(GameLine, state.sheet.agreed[Place(**LAST)].line).winner == A
 
 
 @pytest.mark.clause("ic2024-14-1")

@@ -25,6 +25,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Counts
 from hangjack.matches.stops import stops
 from hangjack.referee.record import Standing
+from hangjack.unions import own
 from hangjack.wording import phrase, say
 
 _CLOCKS_SHOWN = 3
@@ -99,8 +100,7 @@ def _rulings(event: Event) -> Iterator[str]:
     names = _names(event)
     for entry, match in _ruling_entries(event):
         noted = match.rulings[str(entry.body["id"])]
-        ruling = noted.record.steps[0].ruling
-        assert ruling is not None, "a ruling is proposed before anything else"
+        ruling = own(Ruling, noted.record.steps[0].ruling)
         yield from paragraph(
             say(
                 "demo.ruling",

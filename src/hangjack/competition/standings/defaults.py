@@ -1,12 +1,9 @@
 """What a book gives for a match that was not played out: each game has its own."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
-from hangjack.unions import OpenUnion
+from hangjack.unions import OpenUnion, Tagged
 
-if TYPE_CHECKING:
-    Defaults = Any
-else:
 
-    class Defaults(metaclass=OpenUnion, of=("games", "competition")):
-        """What a default, a double default or a forfeit counts."""
+class Defaults(Tagged, Protocol, metaclass=OpenUnion, of=("games", "competition")):
+    """What a default, a double default or a forfeit counts."""

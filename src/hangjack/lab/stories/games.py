@@ -30,12 +30,11 @@ from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
 from hangjack.games.all_fours.engine.state import Phase, Standing, State
 from hangjack.games.all_fours.engine.tricks import legal_cards
 from hangjack.games.all_fours.match.directions import team_at
-from hangjack.games.all_fours.match.scoring import GameLine, board_of
+from hangjack.games.all_fours.match.scoring import GameLine, board_of, play_of
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, both, other, plus, total
-from hangjack.matches.scoring import Line
 
-GameUnderWay = Callable[[], Line]
+GameUnderWay = Callable[[], GameLine]
 """Gives the line of a game on the sheet, once it is over."""
 
 Players = Callable[[str, Match, int], GameUnderWay]
@@ -80,13 +79,15 @@ def bots_at_work(processes: int) -> Iterator[Players]:
 def made_up(seed: str, match: Match, table: int) -> GameUnderWay:
     """Make a line up that a game could have ended with; *table* says nothing about it."""
     del table
-    chance, target = Random(seed), match.opened.play.target
+    chance, play = Random(seed), play_of(match.opened.terms)
     winner = chance.choice(list(SIDES))
     score = plus(
-        plus(both(), winner, target + chance.choice((0, 0, 1))), other(winner), chance.randrange(target)
+        plus(both(), winner, play.target + chance.choice((0, 0, 1))),
+        other(winner),
+        chance.randrange(play.target),
     )
     hung = plus(both(), chance.choice(list(SIDES)), 1) if chance.random() < 0.1 else both()
-    worth = match.opened.play.points.hang
+    worth = play.points.hang
     possible = {side: jacks if score[side] >= worth else 0 for side, jacks in hung.items()}
     return lambda: GameLine(winner, score, possible)
 
@@ -109,7 +110,11 @@ def _set_up(match: Match, table: int) -> tuple[Options, Seat, Standing]:
         match_bullseyes=total(board_of(match.score).bullseyes),
         first_deal_of_match=score.games == 0,
     )
-    return match.opened.play, all_fours.SEATS[(score.games + table) % len(all_fours.SEATS)], standing
+    return (
+        play_of(match.opened.terms),
+        all_fours.SEATS[(score.games + table) % len(all_fours.SEATS)],
+        standing,
+    )
 
 
 def _next_action(chance: Random, state: State) -> Action:

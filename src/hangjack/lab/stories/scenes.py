@@ -190,9 +190,8 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
         session=playing.venue.competition.opened.days[0],
     )
     penalties = playing.venue.competition.rules.game_as(AllFoursGame).penalties
-    earlier = [
-        noted.record.in_force for noted in playing.match.rulings.values() if noted.record.in_force is not None
-    ]
+    noted = (each.record.in_force for each in playing.match.rulings.values())
+    earlier = [each for each in noted if isinstance(each, Ruling)]
     ruling = rule(incident, penalties, earlier)
     assert not isinstance(ruling, Questions), f"the scene says all that the referee asks: {ruling}"
     return ruling

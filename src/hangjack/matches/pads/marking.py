@@ -26,5 +26,5 @@ def mark_pad(
     if match.is_closed(table):
         raise Refused("match.table-closed", table=table)
     require_playing(match, table)
-    pad = game_at(match.running, table).pad or match.scoring.pad.start()
+    pad = game_at(match.running, table).pad or match.pads.start()
     return tuple(PadMarked(table, mark) for mark in decide(pad))

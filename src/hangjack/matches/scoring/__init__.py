@@ -1,42 +1,41 @@
 """How the lines of a sheet are counted: a game gives the functions that count, and leaves out what nobody does in it.
 
 A scoring has options that say by their tag which game counts, a line that scorekeepers write, entries that come to
-count one after the other, and the score counted from them. A match knows nothing else of what is played at its tables.
+count one after the other, and the score counted from them. A match knows nothing else of what is played at its tables: to
+it, options, line, entry and score are what only the game can read (`AnyScoring`); the game itself says of which types they are.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Generic, Never, Protocol, TypeVar
 
 from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId
-from hangjack.matches.games import MATCHES
+from hangjack.matches.pads import PadKind
 from hangjack.matches.parties import Counts, Party
-from hangjack.unions import OpenUnion
+from hangjack.subjects import Registry
+from hangjack.unions import OpenUnion, Tagged, tag_of
 
-if TYPE_CHECKING:
-    ScoringOptions = Any
-    Play = Any
-    Line = Any
-    Recorded = Any
-    Score = Any
-else:
 
-    class ScoringOptions(metaclass=OpenUnion, of=("games", "match")):
-        """What a book decides about counting."""
+class ScoringOptions(Tagged, Protocol, metaclass=OpenUnion, of=("games", "match")):
+    """What a book decides about counting."""
 
-    class Play(metaclass=OpenUnion, of=("games", "match")):
-        """How a game is played: the options of its engine."""
 
-    class Line(metaclass=OpenUnion, of=("games", "match")):
-        """What a scorekeeper writes on a sheet."""
+class Play(Tagged, Protocol, metaclass=OpenUnion, of=("games", "match")):
+    """How a game is played: the options of its engine."""
 
-    class Recorded(metaclass=OpenUnion, of=("games", "match")):
-        """Something that has come to count."""
 
-    class Score(metaclass=OpenUnion, of=("games", "match")):
-        """What has been counted so far."""
+class Line(Tagged, Protocol, metaclass=OpenUnion, of=("games", "match")):
+    """What a scorekeeper writes on a sheet."""
+
+
+class Recorded(Tagged, Protocol, metaclass=OpenUnion, of=("games", "match")):
+    """Something that has come to count."""
+
+
+class Score(Tagged, Protocol, metaclass=OpenUnion, of=("games", "match")):
+    """What has been counted so far."""
 
 
 Figures = Mapping[str, Counts]
@@ -87,47 +86,47 @@ class Closing(Struct, frozen=True):
     clause: ClauseId | None = None
 
 
-def _at_one_table(_options: Any) -> int | None:
+def _at_one_table(_options: object) -> int | None:
     return 1
 
 
-def _without_limit(_options: Any) -> int | None:
+def _without_limit(_options: object) -> int | None:
     return None
 
 
-def _as_it_is(play: Any) -> Play:
+def _as_it_is(play: Any) -> Any:
     return play
 
 
-def _anywhere(_line: Any, _number: int, _score: Any) -> None:
+def _anywhere(_line: object, _number: int, _score: object) -> None:
     return None
 
 
-def _nothing_given(_given: Given) -> Recorded:
+def _nothing_given(_given: Given) -> Never:
     raise Refused("match.not-in-this-game")
 
 
-def _nothing_scrapped(_score: Any, _table: int, _against: Party, _number: int | None) -> Closing:
+def _nothing_scrapped(_score: object, _table: int, _against: Party, _number: int | None) -> Closing:
     raise Refused("match.not-in-this-game")
 
 
-def _nothing_closed(_closing: Closing) -> Recorded:
+def _nothing_closed(_closing: Closing) -> Never:
     raise Refused("match.not-in-this-game")
 
 
-def _nothing_decided(_winner: Party) -> Recorded:
+def _nothing_decided(_winner: Party) -> Never:
     raise Refused("match.not-in-this-game")
 
 
-def _the_one_table(_entry: Any) -> int | None:
+def _the_one_table(_entry: object) -> int | None:
     return 1
 
 
-def _never_level(_score: Any) -> bool:
+def _never_level(_score: object) -> bool:
     return False
 
 
-def _nobody_can_say(_score: Any) -> int | None:
+def _nobody_can_say(_score: object) -> int | None:
     return None
 
 
@@ -135,63 +134,85 @@ def _each_side_has_its_own(_parties: Sequence[Party]) -> Sequence[Party]:
     return ()
 
 
-class Scoring(Struct, frozen=True):
+OwnOptions = TypeVar("OwnOptions")
+OwnPlay = TypeVar("OwnPlay")
+OwnLine = TypeVar("OwnLine")
+OwnEntry = TypeVar("OwnEntry")
+OwnScore = TypeVar("OwnScore")
+
+
+class Scoring(Struct, Generic[OwnOptions, OwnPlay, OwnLine, OwnEntry, OwnScore], frozen=True):
     """How a game counts its lines. One that says no more than it must is played at one table, and only its lines count."""
 
     sheet_columns: Sequence[str]
     """What it counts for each party, the first one first."""
     ranking_columns: Sequence[str]
     """What a match adds to a row of a ranking beside matches won and lost, in the order shown."""
-    lines: tuple[type[Struct], ...]
+    lines: tuple[type[OwnLine], ...]
     """What scorekeepers write in it."""
-    start: Callable[[Terms], Any]
+    start: Callable[[Terms], OwnScore]
     """The score of a match in which nothing has counted yet."""
-    require_possible: Callable[[Any, Terms], None]
+    require_possible: Callable[[OwnLine, Terms], None]
     """Refuses a line that cannot be."""
-    of_line: Callable[[int, Any, Terms], Recorded]
+    of_line: Callable[[int, OwnLine, Terms], OwnEntry]
     """What counts for a line of a table."""
-    count: Callable[[Any, Any], Any]
+    count: Callable[[OwnScore, OwnEntry], OwnScore]
     """The score with one more entry counted."""
-    is_over: Callable[[Any], bool]
+    is_over: Callable[[OwnScore], bool]
     """Whether nothing more can count."""
-    winner: Callable[[Any], Party | None]
+    winner: Callable[[OwnScore], Party | None]
     """Who has won; None while nobody has, and when nobody does."""
-    is_closed: Callable[[Any, int], bool]
+    is_closed: Callable[[OwnScore, int], bool]
     """Whether a table writes no more lines."""
-    lines_at: Callable[[Any, int], int]
+    lines_at: Callable[[OwnScore, int], int]
     """How many lines a table has used."""
-    figures: Callable[[Any, int | None], Figures]
+    figures: Callable[[OwnScore, int | None], Figures]
     """What the parties have in each column: at one table, or in the match."""
-    columns: Callable[[Any, Party], Mapping[str, int]]
+    columns: Callable[[OwnScore, Party], Mapping[str, int]]
     """What the match adds to the row of a party in a ranking, beside matches won and lost."""
-    pad: Any = None
-    """The module of the pad on which a running line is kept; None where there is none."""
-    tables: Callable[[Any], int | None] = _at_one_table
+    pad: PadKind[Any, Any, OwnPlay] | None = None
+    """The pad on which a running line is kept; None where there is none."""
+    tables: Callable[[OwnOptions], int | None] = _at_one_table
     """At how many tables a match is played, by its options; None: at as many as there are pairs."""
-    lines_a_table: Callable[[Any], int | None] = _without_limit
+    lines_a_table: Callable[[OwnOptions], int | None] = _without_limit
     """How many lines a table writes at most, by its options; None without a limit."""
-    as_played: Callable[[Any], Play] = _as_it_is
+    as_played: Callable[[OwnPlay], Play] = _as_it_is
     """The options of a game's engine as a match keeps them."""
-    require_here: Callable[[Any, int, Any], None] = _anywhere
+    require_here: Callable[[OwnLine, int, OwnScore], None] = _anywhere
     """Refuses a line that cannot be the one of that number at its table, as the score stands."""
-    of_given: Callable[[Given], Recorded] = _nothing_given
+    of_given: Callable[[Given], OwnEntry] = _nothing_given
     """What counts for something that an official gives."""
-    scrap: Callable[[Any, int, Party, int | None], Closing] = _nothing_scrapped
+    scrap: Callable[[OwnScore, int, Party, int | None], Closing] = _nothing_scrapped
     """How a table is closed that is scrapped against a party, and what it costs; None: the house's preset."""
-    of_closing: Callable[[Closing], Recorded] = _nothing_closed
+    of_closing: Callable[[Closing], OwnEntry] = _nothing_closed
     """What counts for a table that is closed before its time."""
-    of_decision: Callable[[Party], Recorded] = _nothing_decided
+    of_decision: Callable[[Party], OwnEntry] = _nothing_decided
     """What counts for an official's word on a level match."""
-    table_of: Callable[[Any], int | None] = _the_one_table
+    table_of: Callable[[OwnEntry], int | None] = _the_one_table
     """The table that an entry belongs to; None for the match as a whole."""
-    is_level: Callable[[Any], bool] = _never_level
+    is_level: Callable[[OwnScore], bool] = _never_level
     """Whether all is played and an official has to say who wins."""
-    lines_in_all: Callable[[Any], int | None] = _nobody_can_say
+    lines_in_all: Callable[[OwnScore], int | None] = _nobody_can_say
     """How many lines a table plays from the first to the last; None where nobody can say before it is over."""
     usual_scorers: Callable[[Sequence[Party]], Sequence[Party]] = _each_side_has_its_own
     """Who keeps the score as a rule, the first choice first; nobody where each side has its own."""
 
 
-def scoring_of(options: ScoringOptions) -> Scoring:
+AnyScoring = Scoring[ScoringOptions, Any, Line, Recorded, Score]
+"""How a game counts, to those who know nothing of it: what it takes is what it has given them."""
+
+
+class Counted(Struct, Generic[OwnLine, OwnScore], frozen=True):
+    """A game as far as its lines are counted; *tag* is that of its scoring's options."""
+
+    tag: str
+    scoring: Scoring[Any, Any, OwnLine, Any, OwnScore]
+
+
+MATCHES: Registry[Counted[Any, Any]] = Registry("games", "match", "MATCH", Counted)
+"""What each game gives to matches, by the tag of its scoring's options; all of it is a `GameMatch`."""
+
+
+def scoring_of(options: ScoringOptions) -> AnyScoring:
     """Return how is counted by *options*."""
-    return MATCHES[options.__struct_config__.tag].scoring
+    return MATCHES[tag_of(options)].scoring

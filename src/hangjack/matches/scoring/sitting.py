@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hangjack.ids import PersonId
-from hangjack.matches.games import MATCHES
+from hangjack.matches.games import game_of
 from hangjack.matches.parties import Party
 
 if TYPE_CHECKING:
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 def people_at(match: "Match", party: Party) -> tuple[PersonId, ...]:
     """Return who plays for *party* now; nobody where the place has stayed empty."""
-    passed = MATCHES[match.game].passed_on(match.score)
+    passed = game_of(match).passed_on(match.score)
     return passed.get(party, match.opened.rosters.get(party, ()))

@@ -10,7 +10,8 @@ from hangjack.log import Digest
 from hangjack.matches.parties import Party
 from hangjack.matches.problems import GapKind
 
-Line = TypeVar("Line", bound=Struct)
+Line = TypeVar("Line")
+Line_co = TypeVar("Line_co", covariant=True)
 
 
 class Place(Struct, frozen=True, gc=False, order=True):
@@ -35,13 +36,13 @@ class Author(Struct, frozen=True, gc=False):
         return self if person == self.person else Author(person, f"{self.device} {PASSED_ON}")
 
 
-class LineEntered(Struct, Generic[Line], frozen=True, gc=False, tag="line-entered"):
+class LineEntered(Struct, Generic[Line_co], frozen=True, gc=False, tag="line-entered"):
     """A scorekeeper has written a line for a party; written again, it replaces that party's own."""
 
     place: Place
     side: Party
     by: PersonId
-    line: Line
+    line: Line_co
     device: str = ""
     """What it was written on, where that is known."""
 
@@ -55,12 +56,12 @@ class LineConfirmed(Struct, frozen=True, gc=False, tag="line-confirmed"):
     device: str = ""
 
 
-class LineSettled(Struct, Generic[Line], frozen=True, gc=False, tag="line-settled"):
+class LineSettled(Struct, Generic[Line_co], frozen=True, gc=False, tag="line-settled"):
     """An official has said what the line is, with a reason."""
 
     place: Place
     by: PersonId
-    line: Line
+    line: Line_co
     reason: str
 
 
@@ -72,10 +73,10 @@ class LineWithdrawn(Struct, frozen=True, gc=False, tag="line-withdrawn"):
     by: PersonId
 
 
-class EnteredFromPaper(Struct, Generic[Line], frozen=True, gc=False, tag="entered-from-paper"):
+class EnteredFromPaper(Struct, Generic[Line_co], frozen=True, gc=False, tag="entered-from-paper"):
     """An official has entered a sheet that was signed on paper; *reference* is its number or photo."""
 
-    lines: tuple[tuple[Place, Line], ...]
+    lines: tuple[tuple[Place, Line_co], ...]
     by: PersonId
     signed_by: Mapping[Party, PersonId]
     reference: str
@@ -107,12 +108,12 @@ class SheetSealed(Struct, frozen=True, gc=False, tag="sheet-sealed"):
     reason: str = ""
 
 
-class SheetCorrected(Struct, Generic[Line], frozen=True, gc=False, tag="sheet-corrected"):
+class SheetCorrected(Struct, Generic[Line_co], frozen=True, gc=False, tag="sheet-corrected"):
     """An official's ruling about a sealed sheet, which stands beside it and changes nothing on it."""
 
     place: Place
     by: PersonId
-    line: Line
+    line: Line_co
     reason: str
     winner: Party | None = None
     """Who has won, where nobody has by what then stands on the sheet."""

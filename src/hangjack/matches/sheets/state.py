@@ -13,6 +13,7 @@ from hangjack.matches.parties import Party
 from hangjack.matches.sheets.events import (
     Behind,
     Line,
+    Line_co,
     NextOpened,
     Place,
     SheetCorrected,
@@ -20,23 +21,23 @@ from hangjack.matches.sheets.events import (
 )
 
 
-class Written(Struct, Generic[Line], frozen=True, gc=False):
+class Written(Struct, Generic[Line_co], frozen=True, gc=False):
     """What one party has said about a line, and who said it."""
 
-    line: Line
+    line: Line_co
     by: PersonId
     device: str = ""
 
 
-class Agreed(Struct, Generic[Line], frozen=True, gc=False):
+class Agreed(Struct, Generic[Line_co], frozen=True, gc=False):
     """A line that counts: people of different parties agreed on it, or an official gave it."""
 
-    line: Line
+    line: Line_co
     by: tuple[PersonId, ...]
     official: bool = False
 
 
-class Sheet(Struct, Generic[Line], frozen=True, gc=False):
+class Sheet(Struct, Generic[Line_co], frozen=True, gc=False):
     """A score sheet as it stands."""
 
     lanes: int = 2
@@ -45,25 +46,25 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     """Whether those who agreed on a line may agree on another; it counts as it was until then."""
     ticked: bool = False
     """Whether each party keeps a sheet of its own, whose lines the other ticks."""
-    written: Mapping[Place, Mapping[Party, Written[Line]]] = {}
+    written: Mapping[Place, Mapping[Party, Written[Line_co]]] = {}
     ticks: Mapping[Place, Mapping[Party, PersonId]] = {}
     """Who of the others has ticked a line, by the party on whose sheet it stands."""
     passed_over: Mapping[Place, NextOpened] = {}
     """The lines behind which an official let the table write on."""
     chosen: Party | None = None
     """Whose sheet is handed in, where each party has one."""
-    agreed: Mapping[Place, Agreed[Line]] = {}
+    agreed: Mapping[Place, Agreed[Line_co]] = {}
     signed: Mapping[Party, PersonId] = {}
     behind: Mapping[Party, Behind] = {}
     sealed: Digest | None = None
     sealed_despite: SheetSealed | None = None
     """The seal, where something was missing and an official gave a reason."""
-    corrections: tuple[SheetCorrected[Line], ...] = ()
+    corrections: tuple[SheetCorrected[Line_co], ...] = ()
     paper: str | None = None
     """The reference of the signed paper sheet that this was entered from."""
 
     @property
-    def differences(self) -> Mapping[Place, Mapping[Party, Written[Line]]]:
+    def differences(self) -> Mapping[Place, Mapping[Party, Written[Line_co]]]:
         """The lines on which parties have spoken and do not agree."""
         return {
             place: lanes
@@ -99,7 +100,7 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
         """Whether somebody has written a line at *place*."""
         return place in self.written or place in self.agreed
 
-    def line_at(self, place: Place) -> Line | None:
+    def line_at(self, place: Place) -> Line_co | None:
         """Return the line that counts at *place*, as it was corrected last; None if none does yet."""
         for each in reversed(self.corrections):
             if each.place == place:
@@ -110,7 +111,7 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
         return None if agreed is None else agreed.line
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[Line_co, ...]:
         """The agreed lines, corrections in their place, by table and number."""
         known = {*self.agreed, *(each.place for each in self.corrections)}
         if self.chosen is not None and self.paper is None:

@@ -14,8 +14,10 @@ from formats.divisions.web.test_season import BASE, office, read
 from hangjack.desk.requests import entries
 from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.desk.requests import cards
+from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B
+from hangjack.unions import own
 from hangjack.wording import languages
 from support.acts import awaited
 from support.crib_league import Season, ms_at, season_of
@@ -93,7 +95,9 @@ async def test_a_card_is_typed_in_a_plain_form() -> None:
     assert result is not None
     assert [dict(each)["PTS"] for each in result.figures.values()] == [6, 3]
     match = await place.server.office.match(CUP, first)
-    assert [match.sheet.agreed[each].line.winner for each in sorted(match.sheet.agreed)][3:6] == [B, A, B]
+    assert [own(LegLine, match.sheet.agreed[each].line).winner for each in sorted(match.sheet.agreed)][
+        3:6
+    ] == [B, A, B]
 
 
 @awaited

@@ -22,8 +22,9 @@ from hangjack.matches.scoring import Closing
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
+from hangjack.unions import own
 
-LEAGUE: CardOptions = rules_of(plain_house(book("abingdon"))).match.scoring
+LEAGUE = own(CardOptions, rules_of(plain_house(book("abingdon"))).match.scoring)
 CUP = replace(LEAGUE, legs=replace(LEAGUE.legs, tables=1), stops_when_decided=True, must_be_won=True)
 
 

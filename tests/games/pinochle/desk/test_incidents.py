@@ -11,7 +11,9 @@ from hangjack.games.pinochle.desk import requests as pinochle
 from hangjack.games.pinochle.desk.judge import PinochleReported
 from hangjack.games.pinochle.match.pad import Part
 from hangjack.games.pinochle.referee import Kind, RuledTable, Verdict
+from hangjack.games.pinochle.referee.rulings import Ruling
 from hangjack.matches.parties import SIDES, A, B, both
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import DIRECTOR
 from support.desk import Desk
@@ -108,9 +110,8 @@ async def test_an_incident_is_ruled_on_by_the_book(
     await bid(desk)
     told = PinochleReported(kind, RuledTable(), facts)
     await desk.do(PARTNERS[A], rulings.ReportIncident(A, "r1", 1, told), TABLE)
-    ruling = (await desk.match(TABLE)).rulings["r1"].record.steps[0].ruling
+    ruling = own(Ruling, (await desk.match(TABLE)).rulings["r1"].record.steps[0].ruling)
 
-    assert ruling is not None
     assert (ruling.verdict, ruling.incident.hand) == (verdict, 1)
     assert (ruling.incident.table.bid, ruling.incident.table.bidding) == (120, "EW")
 
@@ -142,8 +143,7 @@ async def test_a_hand_that_both_have_ticked_is_ruled_on_no_more() -> None:
     told = PinochleReported(Kind.FAILED_TO_FOLLOW, RuledTable(), facts)
     await desk.do(PARTNERS[A], rulings.ReportIncident(A, "r1", 1, told), TABLE)
     await desk.do(DIRECTOR, rulings.GiveRuling("r1"), TABLE)
-    ruling = (await desk.match(TABLE)).rulings["r1"].record.in_force
+    ruling = own(Ruling, (await desk.match(TABLE)).rulings["r1"].record.in_force)
 
-    assert ruling is not None
     assert ruling.verdict is Verdict.NO_RULING
     assert [(await desk.match(TABLE)).standing[side] for side in SIDES] == [55, 0]

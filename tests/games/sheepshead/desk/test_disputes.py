@@ -17,6 +17,7 @@ from hangjack.games.sheepshead.desk.judge import SheepsheadReported
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.referee import Kind, RuledTable
+from hangjack.games.sheepshead.referee.rulings import Ruling
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
@@ -25,6 +26,7 @@ from hangjack.referee.record import Standing
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL
 from support.desk import SECRETARY, Desk
@@ -215,7 +217,7 @@ async def test_another_ruling_by_the_book_is_given_from_what_the_scorekeeper_has
 
     assert wordless == "dispute.decision-missing"
     assert ruling is not None
-    assert ruling.verdict.value == "correct_card_stays_exposed"
+    assert own(Ruling, ruling).verdict.value == "correct_card_stays_exposed"
     assert match.sheet.line_at(Place(1, 1)) is None
     assert [each.decided.decision for each in match.disputes.values() if each.decided] == [
         "The trick still lay there.",

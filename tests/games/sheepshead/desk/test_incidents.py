@@ -11,7 +11,9 @@ from hangjack.games.sheepshead.desk import requests as sheepshead
 from hangjack.games.sheepshead.desk.judge import SheepsheadReported
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.referee import Kind, RuledTable, Verdict
+from hangjack.games.sheepshead.referee.rulings import Ruling
 from hangjack.referee.record import Standing
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import OFFICIAL
 from support.sheepshead_tables import FOUR, ONE, TABLE, THREE, TWO, hand, known, person_at, seated, written
@@ -116,7 +118,7 @@ async def test_an_incident_is_ruled_on_by_the_book(
     ruling = noted.record.steps[0].ruling
 
     assert ruling is not None
-    assert (ruling.verdict, noted.record.standing) == (verdict, Standing.PROPOSED)
+    assert (own(Ruling, ruling).verdict, noted.record.standing) == (verdict, Standing.PROPOSED)
 
 
 @awaited

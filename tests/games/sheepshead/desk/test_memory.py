@@ -13,9 +13,11 @@ from hangjack.formats.table_draw.desk.requests import persons
 from hangjack.games.sheepshead.desk import requests as sheepshead
 from hangjack.games.sheepshead.desk.judge import SheepsheadReported
 from hangjack.games.sheepshead.engine.seats import Seat
+from hangjack.games.sheepshead.match.scoring import TableScore
 from hangjack.games.sheepshead.referee import Kind, RuledTable, Verdict
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import OFFICIAL
 from support.desk import Desk
@@ -45,9 +47,9 @@ async def seat_of(desk: Desk, person: PersonId, name: str) -> tuple[MatchId, Par
     """Return where somebody sits in a session."""
     for table in ("1", "2", "3"):
         match = await desk.match(MatchId(f"{name}-{table}"))
-        sitting = {**match.opened.parties, **match.score.substitutes}
+        sitting = {**match.opened.parties, **own(TableScore, match.score).substitutes}
         for seat, each in sitting.items():
-            if each == person:
+            if PersonId(each) == person:
                 return match.opened.match, seat
     raise AssertionError(person)
 

@@ -12,6 +12,7 @@ from hangjack.games.sheepshead.match.table import OwnPoints
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Place
+from hangjack.unions import own
 from hangjack.wording import sentence
 from support.acts import awaited
 from support.cup import OFFICIAL
@@ -90,7 +91,7 @@ async def test_a_paper_sheet_is_typed_as_it_stands() -> None:
     await desk.do(HOST, await paper(desk, rows, (6, -4, 2)), TABLE)
     match = await desk.match(TABLE)
 
-    assert [line.player for line in match.sheet.lines] == [TWO, ONE, ONE]
+    assert [own(HandLine, line).player for line in match.sheet.lines] == [TWO, ONE, ONE]
     assert match.figures()["PTS"] == {ONE: 6, TWO: -4, THREE: 2}
     assert match.sheet.sealed is not None
 
@@ -162,7 +163,7 @@ async def test_a_host_puts_a_hand_of_a_sheet_that_is_in_right_for_a_reason() -> 
         "permission.refused",
     ]
     assert match.figures() == {"PTS": {ONE: 3, TWO: -2, THREE: 3}, "PLAYS": {ONE: 1, TWO: 1, THREE: 1}}
-    assert match.sheet.agreed[Place(1, 2)].line.won
+    assert own(HandLine, match.sheet.agreed[Place(1, 2)].line).won
     assert result is not None
     assert sorted(row["PTS"] for row in result.figures.values()) == [-2, 3, 3]
 

@@ -11,12 +11,14 @@ from hangjack.games.sheepshead.desk.judge import SheepsheadReported
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.scoring import TableScore
 from hangjack.games.sheepshead.match.table import OwnPoints, ledger, scorer_of
 from hangjack.games.sheepshead.referee import Kind, RuledTable
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Place
 from hangjack.referee.record import Standing
+from hangjack.unions import own
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
 from support.desk import Desk
@@ -109,7 +111,7 @@ async def test_the_dealer_of_four_rests_and_a_wrong_dealer_counts() -> None:
     match = await desk.match(TABLE)
 
     assert refused == "sheepshead.line.rests"
-    assert match.score.session.next_dealer is Seat.ONE
+    assert own(TableScore, match.score).session.next_dealer is Seat.ONE
 
 
 @awaited

@@ -1,14 +1,13 @@
 """What a game notes beside its lines, and which request takes it back."""
 
-from msgspec import Struct
-
 from hangjack.desk.asking import Request
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.matches.events import ByNote, LineAt
 from hangjack.matches.match import Match
+from hangjack.matches.scoring import Recorded
 
 
-def undone_by(entry: Struct) -> type[Request] | None:
+def undone_by(entry: Recorded) -> type[Request] | None:
     """Return the request that takes *entry* back; None where nothing does."""
     return next((each for each in REQUESTS.values() if isinstance(entry, each.undoes)), None)
 

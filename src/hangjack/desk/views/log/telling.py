@@ -54,6 +54,7 @@ from hangjack.matches.sheets import (
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Substituted, SubstitutionsExceeded
 from hangjack.matches.takebacks.acts import Settlement, TakenBack
+from hangjack.unions import tag_of
 from hangjack.wording import catalogue, phrase, say
 
 _OF_SIDES = ("side", "winner", "north_south", "to", "team")
@@ -330,10 +331,10 @@ def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
     entry, sides = event.entry, telling.sides
     values = {
         name: sides.get(Party(value), value) if isinstance(value, str) else value
-        for name, value in asdict(entry).items()
+        for name in entry.__struct_fields__
+        for value in (getattr(entry, name),)
     }
-    tag = entry.__struct_config__.tag
-    return "", {"what": say(f"log.noted.{tag}", language=telling.language, **values)}
+    return "", {"what": say(f"log.noted.{tag_of(entry)}", language=telling.language, **values)}
 
 
 @more_of.register

@@ -11,6 +11,7 @@ from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.queries import CardQueried, Query, QueryAnswered, QueryClosed
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.deciding.late_cards import night_played, received_ms
+from hangjack.formats.divisions.deciding.legs import legs_of
 from hangjack.games.cribbage.match.card_typed import is_judged, is_typed
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
@@ -66,7 +67,7 @@ def answer(competition: Competition, said: Answered, doing: Doing) -> tuple[Quer
         raise BadInput("query.no-answer")
     if said.total is not None and (set(said.total) != set(SIDES) or min(said.total.values()) < 0):
         raise BadInput("query.total")
-    most = competition.rules.match.scoring.legs.match_points
+    most = legs_of(competition.rules).match_points
     if said.total is not None and sum(said.total.values()) > most:
         raise BadInput("query.too-many-legs", found=sum(said.total.values()), most=most)
     before = known.answers.get(said.side)

@@ -6,12 +6,13 @@ from typing import Any, Literal
 from hangjack.conformance.given import Plain
 from hangjack.formats.divisions.examples.lineups import SIDE_NAMES
 from hangjack.games.cribbage.match.card import Card, TableCard, counted, problems, sender, winner
-from hangjack.games.cribbage.match.scoring import points
+from hangjack.games.cribbage.match.scoring import CardOptions, points
 from hangjack.ids import PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.problems import Problem
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
+from hangjack.unions import own
 
 _LETTERS = {"H": A, "A": B}
 _NAMED = {name: side for side, name in SIDE_NAMES.items()}
@@ -38,7 +39,7 @@ class CardGiven(Plain, frozen=True):
 
 def run_card(given: CardGiven, house: House) -> Mapping[str, Any]:
     """Count the card, and check it."""
-    options = rules_of(house).match.scoring
+    options = own(CardOptions, rules_of(house).match.scoring)
     stated = None if given.stated is None else dict(zip(SIDES, given.stated, strict=True))
     captains = tuple(_NAMED[side] for side in given.captains_signed)
     card = Card(tuple(map(_table, given.tables)), given.signed, captains, stated)

@@ -30,6 +30,7 @@ from hangjack.games.cribbage.match.scoring import (
     LEGS,
     POINTS,
     CardEntry,
+    CardOptions,
     CardScore,
     LegWon,
     TableAwarded,
@@ -44,6 +45,7 @@ from hangjack.matches.parties import A, B
 from hangjack.matches.results import Official
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
+from hangjack.unions import own
 
 SECRETARY = PersonId("secretary")
 TableGiven_ = tuple[int, int] | Literal["void"]
@@ -141,7 +143,7 @@ def _official(given: ResultGiven, rules: Rules) -> Official | None:
     card = reduce(
         count,
         _entries(given, rules),
-        CardScore(rules.match.scoring, (TableLegs(),) * (rules.match.tables or 0)),
+        CardScore(own(CardOptions, rules.match.scoring), (TableLegs(),) * (rules.match.tables or 0)),
     )
     teams = {A: given.home, B: given.away}
     ahead = winner(card)
@@ -151,7 +153,7 @@ def _official(given: ResultGiven, rules: Rules) -> Official | None:
 
 def _entries(given: ResultGiven, rules: Rules) -> Iterator[CardEntry]:
     """Yield what the card of a match has, table by table."""
-    legs, tables = rules.match.scoring.legs.legs_per_table, rules.match.tables or 0
+    legs, tables = own(CardOptions, rules.match.scoring).legs.legs_per_table, rules.match.tables or 0
     if given.conceded_by is not None:
         there = A if given.conceded_by == given.away else B
         yield from (TableAwarded(number, there) for number in range(1, tables + 1))

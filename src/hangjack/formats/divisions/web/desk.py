@@ -21,6 +21,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.cards import Channel
+from hangjack.formats.divisions.deciding.legs import legs_of
 from hangjack.formats.divisions.deciding.querying import require_awaited
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk
 from hangjack.formats.divisions.desk.views.cards_in import CardOpen, next_card, open_card, show_cards_in
@@ -232,7 +233,7 @@ def _season(seen: Seen) -> Mapping[str, Any]:
         "called": {team: names.entrant(team) for team in found.rosters.entries},
         "costs": found.rules.format.table.postponements,
         "evenings": show_evenings(found, names, now_ms),
-        "legs": found.rules.match.scoring.legs.match_points,
+        "legs": legs_of(found.rules).match_points,
         "late_clause": found.rules.format.table.cards.clause,
     }
 

@@ -17,13 +17,13 @@ from hangjack.games.all_fours.competition.defaults import (
 )
 from hangjack.games.all_fours.competition.endings import Length, endless_endings, games_endings, race_endings
 from hangjack.games.all_fours.match.pairs import GAMES, LATE_CLAIMS, pair_lines
-from hangjack.games.all_fours.match.scoring import BULLSEYES, BoardOptions, columns
+from hangjack.games.all_fours.match.scoring import BULLSEYES, Board, BoardOptions, columns
 from hangjack.games.all_fours.referee import Penalties
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Official, PlayersLine
-from hangjack.unions import joins
+from hangjack.unions import joins, own
 
 AVERAGED = Averaged(made=BULLSEYES, claimed=LATE_CLAIMS, lines=GAMES)
 
@@ -43,7 +43,7 @@ def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
     if winner is None:
         return double_default_result(id_, (one, other), figures)
     loser = other if winner == one else one
-    board = {match.opened.parties[side]: columns(match.score, side) for side in SIDES}
+    board = {match.opened.parties[side]: columns(own(Board, match.score), side) for side in SIDES}
     result = default_result(id_, winner, loser, figures, board if match.recorded else None)
     return Official(id_, result.figures, winner, "default", _credits(match, winner, rules))
 

@@ -12,6 +12,7 @@ from hangjack.games.all_fours.engine.seats import Seat, Side, Tally
 from hangjack.games.all_fours.match.directions import seats_at, team_at
 from hangjack.games.all_fours.match.pad import Pad
 from hangjack.games.all_fours.match.points import counted_in, pad_of
+from hangjack.games.all_fours.match.rulings import in_force
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable
 from hangjack.games.all_fours.referee.effects import HandGoes, KicksForfeited, Misdealt
 from hangjack.games.all_fours.referee.kinds import TABLE_FACTS
@@ -100,7 +101,7 @@ def _kicks(match: Match, game: RunningGame, where: Where, dealing: Side) -> int:
     written = [each for each in pad.issue if each.what is AwardFor.KICK] if isinstance(pad, Pad) else []
     kicks = sum(each.points for each in written if each.side is dealing)
     for id_ in game.rulings:
-        ruling, before = match.rulings[id_].record.in_force, game.ruled_on.get(id_)
+        ruling, before = in_force(match, id_), game.ruled_on.get(id_)
         if ruling is None or id_ == where.changes or _packed(before) != _packed(pad):
             continue
         lost = (each for each in ruling.effects if isinstance(each, KicksForfeited))
@@ -120,7 +121,7 @@ def _misdeals(match: Match, game: RunningGame, where: Where, dealer: Seat) -> in
     """
     packed, number = pad_of(game).packed, 0
     for id_ in reversed(game.rulings):
-        ruling, pad = match.rulings[id_].record.in_force, game.ruled_on.get(id_)
+        ruling, pad = in_force(match, id_), game.ruled_on.get(id_)
         if id_ == where.changes or ruling is None:
             continue
         hand = apply_ruling(ruling.incident.table, ruling).hand

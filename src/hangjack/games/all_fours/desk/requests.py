@@ -12,6 +12,7 @@ from hangjack.games.all_fours.match import pad as pads
 from hangjack.games.all_fours.match import points
 from hangjack.games.all_fours.match.directions import side_of
 from hangjack.games.all_fours.match.pad import Pad, PadEvent
+from hangjack.games.all_fours.match.scoring import play_of
 from hangjack.matches.pads.hands import Before
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import Party
@@ -39,7 +40,8 @@ class WritePoints(MatchRequest, frozen=True, tag="write-points"):
         return Happened(match=mark_pad(scene.match, self.table, self._written(scene), self.game))
 
     def _written(self, scene: Scene) -> Callable[[Pad], tuple[PadEvent, ...]]:
-        play, hand, before = scene.match.opened.play, hand_of(scene, self.side), Before(self.seen, self.sure)
+        play, hand = play_of(scene.match.opened.terms), hand_of(scene, self.side)
+        before = Before(self.seen, self.sure)
 
         def written(pad: Pad) -> tuple[PadEvent, ...]:
             points.require_as_ruled(scene.match, self.table, (self.award,))

@@ -267,3 +267,6 @@ def _without(pad: Pad, id_: str) -> Pad:
 def _nobody(number: int) -> Hand:
     """Return the hand of points of which nobody knows who wrote them."""
     return Hand(str(number), PersonId(""), Party(""), 0)
+
+
+PAD: pads.PadKind[Pad, PadEvent, Options] = pads.PadKind(start=start, fold=fold, is_written=is_written)

@@ -1,6 +1,14 @@
 """What each pair of players made in an All Fours match."""
 
-from hangjack.games.all_fours.match.scoring import BULLSEYES, HANG_JACKS, TableScore, count, start, table_of
+from hangjack.games.all_fours.match.scoring import (
+    BULLSEYES,
+    HANG_JACKS,
+    BoardEntry,
+    TableScore,
+    count,
+    start,
+    table_of,
+)
 from hangjack.ids import PersonId
 from hangjack.matches.events import ByAward
 from hangjack.matches.match import Match
@@ -20,6 +28,7 @@ def pair_lines(match: Match) -> tuple[PlayersLine, ...]:
     board = start(match.opened.terms)
     made: dict[Party, dict[tuple[PersonId, ...], Columns]] = {side: {} for side in SIDES}
     for source, entry in match.recorded:
+        assert isinstance(entry, BoardEntry), "a match of All Fours"
         before, board = board, count(board, entry)
         table = table_of(entry)
         if table is None:

@@ -9,7 +9,8 @@ from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.engine.seats import Side, Tally
 from hangjack.games.all_fours.match.directions import team_at
 from hangjack.games.all_fours.match.pad import Pad
-from hangjack.games.all_fours.match.rulings import ends_line
+from hangjack.games.all_fours.match.rulings import ends_line, in_force
+from hangjack.games.all_fours.match.scoring import play_of
 from hangjack.games.all_fours.referee.effects import GameTo
 from hangjack.games.all_fours.referee.rule import apply_ruling
 from hangjack.matches.events import RulingId
@@ -55,7 +56,7 @@ def counted_in(match: Match, game: RunningGame, without: RulingId | None = None)
     written = pad_of(game).written
     if not written:
         return None
-    target, score, hung = match.opened.play.target, both(), both()
+    target, score, hung = play_of(match.opened.terms).target, both(), both()
     for id_ in game.rulings:
         change = _change(match, id_) if id_ != without else Tally()
         for direction in Side:
@@ -80,7 +81,7 @@ def require_as_ruled(match: Match, table: int, awards: Iterable[Award]) -> None:
     game = game_at(match.running, table)
     packed = pad_of(game).packed
     for id_ in game.rulings:
-        ruling, before = match.rulings[id_].record.in_force, game.ruled_on.get(id_)
+        ruling, before = in_force(match, id_), game.ruled_on.get(id_)
         if ruling is None or (before.packed if isinstance(before, Pad) else ()) != packed:
             continue
         given = [each.side for each in ruling.effects if isinstance(each, GameTo)]
@@ -90,7 +91,7 @@ def require_as_ruled(match: Match, table: int, awards: Iterable[Award]) -> None:
 
 
 def _change(match: Match, id_: RulingId) -> Tally:
-    in_force = match.rulings[id_].record.in_force
-    if in_force is None or ends_line(in_force):
+    ruling = in_force(match, id_)
+    if ruling is None or ends_line(ruling):
         return Tally()
-    return apply_ruling(in_force.incident.table, in_force).points
+    return apply_ruling(ruling.incident.table, ruling).points

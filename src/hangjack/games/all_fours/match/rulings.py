@@ -17,6 +17,7 @@ from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import SIDES, Counts, both, plus
 from hangjack.matches.rulings import Case, Judged
 from hangjack.matches.sides.meeting import Sides
+from hangjack.unions import own
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
@@ -27,8 +28,15 @@ def count_seconds(play: Options) -> int | None:
     return play.timers.count
 
 
-def case_of(noted: RulingNoted, sides: Sides) -> Case:
+def in_force(match: "Match", id_: RulingId) -> Ruling | None:
+    """Return what counts of a ruling; None where nothing does."""
+    ruling = match.rulings[id_].record.in_force
+    return None if ruling is None else own(Ruling, ruling)
+
+
+def case_of(noted: RulingNoted, sides: Sides | None) -> Case:
     """Return whom a ruling that has just been proposed is about: by name, or by the seat."""
+    assert sides is not None, "two sides play All Fours"
     ruling = noted.record.steps[0].ruling
     assert ruling is not None, "a ruling is proposed before anything else"
     incident, made = ruling.incident, len(sides.substituted)
@@ -76,7 +84,7 @@ def sends_off(ruling: Ruling) -> bool:
 
 
 def of_ruling(
-    ruling: Ruling | None, table: int, sides: Sides, pad: Pad | None = None
+    ruling: Ruling | None, table: int, sides: Sides | None, pad: Pad | None = None
 ) -> tuple[BoardEntry, ...]:
     """Return what a ruling in force puts on the board; nothing without one.
 
@@ -84,6 +92,7 @@ def of_ruling(
     """
     if ruling is None:
         return ()
+    assert sides is not None, "two sides play All Fours"
     after = apply_ruling(ruling.incident.table, ruling)
     kept = _hung_on(pad, sides) if ends_line(ruling) else both()
     entries: list[BoardEntry] = []
@@ -109,7 +118,7 @@ def _hung_on(pad: Pad | None, sides: Sides) -> Counts:
     return hung
 
 
-JUDGED = Judged(
+JUDGED: Judged[Ruling, Options, Pad, BoardEntry] = Judged(
     case_of=case_of,
     read_aloud=read_aloud,
     counted_out=Kind.FROZE,

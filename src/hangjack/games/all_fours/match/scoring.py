@@ -13,8 +13,8 @@ from msgspec.structs import asdict, replace
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours.engine.options import Options, PowerPlay
-from hangjack.games.all_fours.match import pad
 from hangjack.games.all_fours.match.limits import hung_without_points, most_possible
+from hangjack.games.all_fours.match.pad import PAD
 from hangjack.ids import ClauseId
 from hangjack.matches.parties import SIDES, Counts, Party, added, both, leader, other, plus, total
 from hangjack.matches.scoring import (
@@ -378,7 +378,7 @@ def _with_table(board: Board, number: int, score: TableScore) -> Board:
     return replace(board, tables=tables)
 
 
-SCORING = Scoring(
+SCORING: Scoring[BoardOptions, Options, GameLine, BoardEntry, Board] = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=RANKED,
     lines=(GameLine,),
@@ -392,7 +392,7 @@ SCORING = Scoring(
     lines_at=lines_at,
     figures=figures,
     columns=columns,
-    pad=pad,
+    pad=PAD,
     tables=tables,
     lines_a_table=lines_a_table,
     as_played=as_played,

@@ -11,7 +11,7 @@ from hangjack.games.all_fours.engine.seats import Side
 from hangjack.games.all_fours.match.directions import side_of, team_at
 from hangjack.games.all_fours.match.pad import PointsErased
 from hangjack.games.all_fours.match.points import pad_of
-from hangjack.games.all_fours.match.scoring import board_of, is_power_play_next
+from hangjack.games.all_fours.match.scoring import board_of, is_power_play_next, play_of
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads import PadMark
@@ -77,7 +77,7 @@ class KeysWorth(Struct, frozen=True):
 
 def play(match: Match) -> KeysWorth:
     """Return what the keys are worth in *match*."""
-    rules = match.opened.play
+    rules = play_of(match.opened.terms)
     kicks = {rank.value: worth for rank, worth in rules.kick_values.items() if worth}
     seats = {side: side_of(match, side) for side in SIDES}
     return KeysWorth(
@@ -93,7 +93,7 @@ def play(match: Match) -> KeysWorth:
 
 def timers_of(match: Match) -> dict[str, int]:
     """Return the seconds for each decision at a table, where the book gives a limit; a count is the officials' own."""
-    timers = match.opened.play.timers
+    timers = play_of(match.opened.terms).timers
     named = {name: getattr(timers, name) for name in ("shuffle", "cut", "beg", "give", "card")}
     return {name: seconds for name, seconds in named.items() if seconds is not None}
 
@@ -109,7 +109,7 @@ def running(match: Match, table: int) -> RunningGame:
         issue=tuple(PointsShown(*_points(match, award, hand)) for award, hand in issue),
         erased=_erased(match, game.taken_back),
         agreed=tuple(team_at(match, side) for side in pad.agreed),
-        power_play=is_power_play_next(board_of(match.score), table, match.opened.play.power_play),
+        power_play=is_power_play_next(board_of(match.score), table, play_of(match.opened.terms).power_play),
         turned=pad.turned,
         turn_asked=tuple(team_at(match, side) for side in pad.turn_asked),
     )

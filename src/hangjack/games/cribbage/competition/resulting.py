@@ -12,6 +12,7 @@ from hangjack.games.cribbage.match.scoring import (
     AGAINST,
     LEGS,
     POINTS,
+    CardOptions,
     TableAwarded,
     TableConceded,
     columns,
@@ -23,7 +24,7 @@ from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Columns, Official
-from hangjack.unions import joins
+from hangjack.unions import joins, own
 
 
 @joins(Game)
@@ -57,7 +58,7 @@ def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
     A match that is put off can lapse, which takes and gives what the book says; what a late card costs is for people to
     decide, and no ending of a match.
     """
-    legs = rules.match.scoring.legs
+    legs = own(CardOptions, rules.match.scoring).legs
     played = [total for number in range(1, tables + 1) for total in (number * legs.legs_per_table,)]
     found = [
         _ending(more, total - more, legs.points_per_leg)

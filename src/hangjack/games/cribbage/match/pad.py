@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.games.cribbage.engine.faults import MOST_HOLES
+from hangjack.games.cribbage.engine.options import Options
 from hangjack.matches import pads
 from hangjack.matches.pads.hands import Before, Hand, doubtful, shared, written_by_both
 from hangjack.matches.parties import Party
@@ -117,3 +118,6 @@ def take_back(pad: Pad, id_: str, hand: Hand) -> tuple[PegTakenBack, ...]:
     """Take holes back: those with that id. What is gone already is no fault."""
     found = [peg for peg, each in zip(pad.pegs, pad.hands, strict=True) if each.id == id_]
     return tuple(PegTakenBack(id_, peg, hand) for peg in found)
+
+
+PAD: pads.PadKind[Pad, PadEvent, Options] = pads.PadKind(start=start, fold=fold, is_written=is_written)

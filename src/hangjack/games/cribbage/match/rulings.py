@@ -1,5 +1,9 @@
 """What a crib ruling means for a match: whom it is about. Holes are put right on the board, so that no leg counts otherwise."""
 
+from hangjack.games.cribbage.engine.options import Options
+from hangjack.games.cribbage.match.pad import Pad
+from hangjack.games.cribbage.match.scoring import CardEntry
+from hangjack.games.cribbage.referee.rulings import Ruling
 from hangjack.games.cribbage.referee.sentences import read_aloud
 from hangjack.matches.events import RulingNoted
 from hangjack.matches.parties import SIDES, Party
@@ -18,4 +22,4 @@ def case_of(noted: RulingNoted, sides: Sides | None) -> Case:
     return Case(Party(str(named)) if named is not None else None, person)
 
 
-JUDGED = Judged(case_of=case_of, read_aloud=read_aloud)
+JUDGED: Judged[Ruling, Options, Pad, CardEntry] = Judged(case_of=case_of, read_aloud=read_aloud)

@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from hangjack.errors import Refused
 from hangjack.games.cribbage.engine.options import Options
 from hangjack.games.cribbage.engine.seats import Variant
-from hangjack.games.cribbage.match import pad as crib_pad
+from hangjack.games.cribbage.match.pad import PAD
 from hangjack.ids import ClauseId
 from hangjack.matches.parties import Counts, Party, both, leader, other, plus, total
 from hangjack.matches.scoring import (
@@ -333,7 +333,7 @@ def columns(score: CardScore, party: Party) -> Mapping[str, int]:
     return {**made, PLAYED: 0} if nobody else made
 
 
-SCORING = Scoring(
+SCORING: Scoring[CardOptions, Options, LegLine, CardEntry, CardScore] = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=RANKED,
     lines=(LegLine,),
@@ -347,7 +347,7 @@ SCORING = Scoring(
     lines_at=lines_at,
     figures=figures,
     columns=columns,
-    pad=crib_pad,
+    pad=PAD,
     tables=tables,
     lines_a_table=lines_a_table,
     as_played=as_played,

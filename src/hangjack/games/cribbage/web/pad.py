@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from hangjack.games.cribbage.engine.faults import MOST_HOLES
 from hangjack.games.cribbage.match.pad import Pad, Peg, PegTakenBack
-from hangjack.games.cribbage.match.scoring import card_options, leg_target
+from hangjack.games.cribbage.match.scoring import CardScore, card_options, leg_target
 from hangjack.ids import PersonId
 from hangjack.matches.closings import unsigned_players
 from hangjack.matches.match import Match
@@ -14,6 +14,7 @@ from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.doubling import playing_twice
 from hangjack.matches.sides.passing import tables_on_one_phone
+from hangjack.unions import own
 from hangjack.web.games import GamePad
 
 
@@ -60,7 +61,7 @@ def play(match: Match) -> LegsShown:
 
 def running(match: Match, table: int) -> TableShown:
     """Return what is known of *table* beside its legs."""
-    legs, game = match.score.table(table), game_at(match.running, table)
+    legs, game = own(CardScore, match.score).table(table), game_at(match.running, table)
     pad = game.pad if isinstance(game.pad, Pad) else Pad()
     return TableShown(
         twice=_twice(match, table),

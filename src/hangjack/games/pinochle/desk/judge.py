@@ -23,7 +23,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.time import time_called
-from hangjack.unions import joins
+from hangjack.unions import joins, own
 
 
 @joins(Reported)
@@ -110,7 +110,7 @@ def _at(happened: Incident, match: Match, where: Where, session: str) -> Inciden
         person = person_at(match, Seat(offender))
     before = match.rulings.get(where.changes) if where.changes else None
     ruled = before.record.steps[0].ruling if before is not None else None
-    hand = hand_now(match) if ruled is None else ruled.incident.hand
+    hand = hand_now(match) if ruled is None else own(Ruling, ruled).incident.hand
     return replace(happened, person=person, match=match.opened.match, session=session, hand=hand)
 
 

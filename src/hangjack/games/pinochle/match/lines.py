@@ -67,6 +67,12 @@ class PaperRound(Struct, frozen=True, gc=False, tag="pinochle-paper"):
     time_called: bool = False
 
 
+def line_of_round(line: Line) -> HandLine | PaperRound:
+    """Return a line of the sheet of a round as what it is."""
+    assert isinstance(line, (HandLine, PaperRound)), "a round of pinochle"
+    return line
+
+
 @joins(Recorded)
 class HandCounted(Struct, frozen=True, gc=False, tag="hand-counted"):
     """A hand with what both score, as it is written."""

@@ -141,3 +141,8 @@ def worth_of(meld: str, times: int, table: MeldTable) -> int:
     if known not in set(Meld):
         raise Refused("pinochle.line.no-such-meld", meld=meld)
     return price(Meld(known), times, table)
+
+
+PAD: pads.PadKind[Pad, PadEvent, Options] = pads.PadKind(
+    start=start, fold=fold, is_written=is_written, counts_at_time=counts_at_time
+)

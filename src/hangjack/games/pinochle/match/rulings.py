@@ -6,6 +6,7 @@ A hand that a ruling ends is written as a line like any other; what the ruling g
 from typing import TYPE_CHECKING
 
 from hangjack.games.pinochle.engine.dealing import HowEnded
+from hangjack.games.pinochle.engine.options import Options
 from hangjack.games.pinochle.engine.seats import SEATS, Seat
 from hangjack.games.pinochle.match.lines import BostonSeen, HandRuled
 from hangjack.games.pinochle.match.seats import counts, party_of
@@ -15,12 +16,13 @@ from hangjack.games.pinochle.referee.rulings import Ruling
 from hangjack.games.pinochle.referee.sentences import read_aloud
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.rulings import Case, Judged
+from hangjack.matches.sides.meeting import Sides
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
 
 
-def case_of(noted: RulingNoted, sides: None) -> Case:
+def case_of(noted: RulingNoted, sides: Sides | None) -> Case:
     """Return whom a ruling is about: the side of the seat that did it, or nobody."""
     del sides
     ruling = noted.record.steps[0].ruling
@@ -31,7 +33,7 @@ def case_of(noted: RulingNoted, sides: None) -> Case:
 
 
 def of_ruling(
-    ruling: Ruling | None, table: int, sides: None, pad: object = None
+    ruling: Ruling | None, table: int, sides: Sides | None, pad: object = None
 ) -> tuple[HandRuled | BostonSeen, ...]:
     """Return how a hand must be written after a ruling in force; nothing without one, or where the hand goes on."""
     del table, sides, pad
@@ -56,7 +58,11 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
         return None
     for id_, noted in match.rulings.items():
         held = noted.record.in_force
-        if held is not None and held.incident.hand == ruling.incident.hand and of_ruling(held, 1, None):
+        if (
+            isinstance(held, Ruling)
+            and held.incident.hand == ruling.incident.hand
+            and of_ruling(held, 1, None)
+        ):
             return id_
     return None
 
@@ -66,7 +72,7 @@ def leaves_choice(ruling: Ruling) -> bool:
     return is_open(ruling)
 
 
-JUDGED = Judged(
+JUDGED: Judged[Ruling, Options, object, HandRuled | BostonSeen] = Judged(
     case_of=case_of,
     read_aloud=read_aloud,
     of_ruling=of_ruling,

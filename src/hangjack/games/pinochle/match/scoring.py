@@ -6,6 +6,7 @@ director has seen, with the points it is played to, or at time, when what was be
 """
 
 from collections.abc import Mapping
+from typing import Never
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -17,7 +18,6 @@ from hangjack.games.pinochle.engine.options import Options
 from hangjack.games.pinochle.engine.rounds import LastHand, RoundEnd, round_end, written_score
 from hangjack.games.pinochle.engine.seats import Seat, Side, left
 from hangjack.games.pinochle.engine.tricks import ALL_TRICK_POINTS
-from hangjack.games.pinochle.match import pad as pinochle_pad
 from hangjack.games.pinochle.match.lines import (
     BostonSeen,
     DealBegun,
@@ -31,6 +31,7 @@ from hangjack.games.pinochle.match.lines import (
     RoundOptions,
     RoundWritten,
 )
+from hangjack.games.pinochle.match.pad import PAD
 from hangjack.games.pinochle.match.seats import counts, party_of, side_of, tally
 from hangjack.games.pinochle.referee.prescriptions import RefereeOptions
 from hangjack.matches.parties import SIDES, Counts, Party, added, both
@@ -38,7 +39,6 @@ from hangjack.matches.scoring import (
     Closing,
     Figures,
     Given,
-    Recorded,
     Score,
     Scoring,
     Terms,
@@ -181,7 +181,7 @@ def of_line(table: int, line: HandLine | PaperRound, terms: Terms) -> HandCounte
     return HandCounted(line.n, line.dealer, line.bidding, line.score, line.boston)
 
 
-def of_given(given: Given) -> Recorded:
+def of_given(given: Given) -> Never:
     """Nobody is given points: a round has what its hands brought."""
     raise Refused("pinochle.nothing-given", to=given.to)
 
@@ -275,7 +275,7 @@ def columns(score: RoundScore, party: Party) -> Mapping[str, int]:
     return {POINTS: score.total[party]}
 
 
-SCORING = Scoring(
+SCORING: Scoring[RoundOptions, Options, HandLine | PaperRound, RoundEntry, RoundScore] = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=COLUMNS,
     lines=(HandLine, PaperRound),
@@ -289,7 +289,7 @@ SCORING = Scoring(
     lines_at=lines_at,
     figures=figures,
     columns=columns,
-    pad=pinochle_pad,
+    pad=PAD,
     as_played=as_played,
     require_here=require_here,
     of_given=of_given,

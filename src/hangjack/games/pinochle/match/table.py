@@ -11,6 +11,7 @@ from hangjack.games.pinochle.match.scoring import RoundScore, play_of, referee_o
 from hangjack.games.pinochle.match.seats import party_of, seats
 from hangjack.games.pinochle.match.sheets import Counting, Head, RoundSheet, with_totals
 from hangjack.games.pinochle.referee.effects import BostonCounts
+from hangjack.games.pinochle.referee.rulings import Ruling
 from hangjack.ids import PersonId
 from hangjack.matches.events import EntryNoted, PadMarked
 from hangjack.matches.match import Match, fold
@@ -22,6 +23,7 @@ from hangjack.matches.scorekeeping import require_keeper
 from hangjack.matches.sheets import Place, SheetChosen
 from hangjack.matches.stops import require_playing
 from hangjack.matches.time import time_called
+from hangjack.unions import own
 
 TABLE = 1
 """A round is played at one table."""
@@ -51,7 +53,9 @@ def hands_of(match: Match) -> tuple[HandLine, ...]:
 def hands_on(match: Match, party: Party) -> tuple[HandLine, ...]:
     """Return the hands that stand on the sheet of *party*, agreed or not."""
     written = match.sheet.written
-    return tuple(written[place][party].line for place in sorted(written) if party in written[place])
+    return tuple(
+        own(HandLine, written[place][party].line) for place in sorted(written) if party in written[place]
+    )
 
 
 def hand_now(match: Match) -> int:
@@ -144,8 +148,9 @@ def bostons_seen(match: Match) -> Iterator[tuple[int, PersonId]]:
     """Yield the hands whose last trick an official has seen, and who it was."""
     for noted in match.rulings.values():
         ruling = noted.record.in_force
-        effects = getattr(ruling, "effects", ())
-        if ruling is not None and any(isinstance(each, BostonCounts) for each in effects):
+        if not isinstance(ruling, Ruling) or ruling.incident.hand is None:
+            continue
+        if any(isinstance(each, BostonCounts) for each in ruling.effects):
             yield ruling.incident.hand, noted.record.steps[-1].by
 
 
@@ -189,4 +194,4 @@ def _written(match: Match, party: Party) -> tuple[WrittenHand, ...]:
 def written_at(match: Match, party: Party, hand: int) -> HandLine | None:
     """Return what *party* has written for a hand."""
     said = match.sheet.written.get(Place(TABLE, hand), {}).get(party)
-    return None if said is None else said.line
+    return None if said is None else own(HandLine, said.line)

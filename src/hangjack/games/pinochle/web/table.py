@@ -18,10 +18,11 @@ from hangjack.errors import Refused
 from hangjack.games.pinochle.desk.sheets import checked, circles, round_number
 from hangjack.games.pinochle.desk.typed import typed_row
 from hangjack.games.pinochle.desk.views import in_words
-from hangjack.games.pinochle.match.lines import PaperRound, RoundOptions
+from hangjack.games.pinochle.match.lines import PaperRound, RoundOptions, line_of_round
 from hangjack.games.pinochle.match.scoring import play_of
 from hangjack.games.pinochle.match.table import hand_now
 from hangjack.games.pinochle.referee.choosing import is_open
+from hangjack.games.pinochle.referee.rulings import Ruling
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pauses import CallAbout
@@ -119,7 +120,7 @@ def _table(
         chosen=match.sheet.chosen,
         warnings=_warnings(competition, match, names),
         corrections=[
-            (each.reason, names.person(each.by), in_words(each.line, teams, names.language))
+            (each.reason, names.person(each.by), in_words(line_of_round(each.line), teams, names.language))
             for each in match.sheet.corrections
         ],
         words=_words(looking.language),
@@ -147,7 +148,10 @@ def _hands(match: Match, names: Names, teams: dict[Any, str]) -> list[HandSeen]:
     return [
         HandSeen(
             place.number,
-            {teams[side]: in_words(said.line, teams, names.language) for side, said in lanes.items()},
+            {
+                teams[side]: in_words(line_of_round(said.line), teams, names.language)
+                for side, said in lanes.items()
+            },
             place in sheet.passed_over,
         )
         for place, lanes in sorted(sheet.written.items())
@@ -159,7 +163,7 @@ def _choices(match: Match, names: Names) -> list[ChoiceSeen]:
     found = []
     for id_, noted in match.rulings.items():
         ruling = noted.record.steps[-1].ruling
-        if noted.record.standing is Standing.PROPOSED and ruling is not None and is_open(ruling):
+        if noted.record.standing is Standing.PROPOSED and isinstance(ruling, Ruling) and is_open(ruling):
             found.append(ChoiceSeen(id_, ruled_in_words(match, ruling, names)))
     return found
 

@@ -10,7 +10,7 @@ from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.errors import Refused
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.engine.session import Session
-from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.lines import HandLine, RowLine
 from hangjack.games.sheepshead.match.table import TABLE, hands_written, person_at, score_of
 from hangjack.games.sheepshead.referee import Incident, Kind, Penalties, RuledTable, Ruling
 from hangjack.games.sheepshead.referee.kinds import TABLE_FACTS
@@ -69,11 +69,9 @@ def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any
 
 def dealer_now(match: Match, session: Session) -> Seat:
     """Return who deals the hand that is played now, unconfirmed ones counted; the last dealer when all are played."""
-    dealt = [
-        Seat(next(iter(lanes.values())).line.dealer)
-        for place, lanes in sorted(match.sheet.written.items())
-        if place not in match.sheet.agreed and hasattr(next(iter(lanes.values())).line, "dealer")
-    ]
+    written = sorted(match.sheet.written.items())
+    lines = (next(iter(lanes.values())).line for place, lanes in written if place not in match.sheet.agreed)
+    dealt = [Seat(each.dealer) for each in lines if isinstance(each, (HandLine, RowLine))]
     after = replace(session, dealt=(*session.dealt, *dealt))
     return after.next_dealer or (after.dealt[-1] if after.dealt else session.first_dealer)
 

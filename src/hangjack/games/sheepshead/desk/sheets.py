@@ -35,6 +35,7 @@ from hangjack.matches.deciding import judgements
 from hangjack.matches.events import EntryNoted
 from hangjack.matches.match import Match, MatchEvent, fold
 from hangjack.matches.parties import Party
+from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import Place
 from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.store.interface import RecordId
@@ -227,7 +228,8 @@ class PutSheetRight(FloorRequest, frozen=True, tag="put-sheet-right"):
         corrected = Corrected(place, line)
         return floor.correct_sheet(scene.competition, match, corrected, scene.doing, self.reason)
 
-    def _hand(self, scene: Scene, before: HandLine | RowLine) -> HandLine:
+    def _hand(self, scene: Scene, before: Line) -> HandLine:
+        assert isinstance(before, (HandLine, RowLine)), "a table of Sheepshead"
         session = tables.score_of(scene.match).session
         return typed_hand(self.row, before, self.hand, session, reading_for(scene.competition, scene.match))
 

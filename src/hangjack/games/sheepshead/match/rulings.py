@@ -7,6 +7,7 @@ still come to its hands.
 from typing import TYPE_CHECKING
 
 from hangjack.games.sheepshead.engine.actions import HandDecided
+from hangjack.games.sheepshead.engine.options import Options
 from hangjack.games.sheepshead.match.lines import HandLine, PointsOff
 from hangjack.games.sheepshead.referee.rule import apply_ruling
 from hangjack.games.sheepshead.referee.rulings import Ruling
@@ -14,12 +15,13 @@ from hangjack.games.sheepshead.referee.sentences import read_aloud
 from hangjack.matches.events import RulingNoted
 from hangjack.matches.parties import Party
 from hangjack.matches.rulings import Case, Judged
+from hangjack.matches.sides.meeting import Sides
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
 
 
-def case_of(noted: RulingNoted, sides: None) -> Case:
+def case_of(noted: RulingNoted, sides: Sides | None) -> Case:
     """Return whom a ruling is about: the seat that did it, or nobody."""
     del sides
     ruling = noted.record.steps[0].ruling
@@ -28,7 +30,9 @@ def case_of(noted: RulingNoted, sides: None) -> Case:
     return Case(Party(str(offender)) if offender else None, ruling.incident.person)
 
 
-def of_ruling(ruling: Ruling | None, table: int, sides: None, pad: None = None) -> tuple[PointsOff, ...]:
+def of_ruling(
+    ruling: Ruling | None, table: int, sides: Sides | None, pad: object = None
+) -> tuple[PointsOff, ...]:
     """Return the points that a ruling in force takes; nothing without one."""
     del table, sides, pad
     if ruling is None:
@@ -52,4 +56,6 @@ def line_of(match: "Match", ruling: Ruling) -> tuple[int, HandLine] | None:
     return int(incident.hand), line
 
 
-JUDGED = Judged(case_of=case_of, read_aloud=read_aloud, of_ruling=of_ruling, line_of=line_of)
+JUDGED: Judged[Ruling, Options, object, PointsOff] = Judged(
+    case_of=case_of, read_aloud=read_aloud, of_ruling=of_ruling, line_of=line_of
+)

@@ -331,7 +331,7 @@ def _each(score: TableScore, figure: str) -> Counts:
     return {Party(str(place)): getattr(column, figure) for place, column in enumerate(columns, start=1)}
 
 
-SCORING = Scoring(
+SCORING: Scoring[TableOptions, Options, HandLine | RowLine | TotalsLine, SheetEntry, TableScore] = Scoring(
     sheet_columns=COLUMNS,
     ranking_columns=COLUMNS,
     lines=(HandLine, RowLine, TotalsLine),

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hangjack.desk.views.refereeing import RuledShown
-from hangjack.games.sheepshead.desk.judge import ON_HAND, hand_now
+from hangjack.games.sheepshead.desk.judge import ON_HAND, SheepsheadReported, hand_now
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.match.table import hands_written, person_at
 from hangjack.games.sheepshead.referee.effects import HandGoes
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.unions import own
 from hangjack.web.games import GameAssistant
 from hangjack.wording import phrase
 
@@ -55,7 +56,11 @@ def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
     def called(seat: Seat) -> str:
         return place(case, seat.value) or phrase(seat, case.language)
 
-    number = ruled.reported.hand if after.hand is HandGoes.OVER and case.match is not None else None
+    number = (
+        own(SheepsheadReported, ruled.reported).hand
+        if after.hand is HandGoes.OVER and case.match is not None
+        else None
+    )
     return {
         "hand": number,
         "other_hands": _other_hands(case, number) if number is not None else (),

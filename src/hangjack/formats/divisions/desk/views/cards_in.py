@@ -13,6 +13,7 @@ from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.books.weeks import Week
 from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due, night_played
+from hangjack.formats.divisions.deciding.legs import legs_of
 from hangjack.formats.divisions.deciding.publishing import result_told, week_now
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk, is_of, state_of
@@ -95,7 +96,7 @@ def open_card(
     if tie is not None and not line.has_card:
         entries = dict(zip(SIDES, tie.entries, strict=True))
         return CardOpen(line, entries, dict.fromkeys(SIDES, ()), 0, 0, None, (), (), paper=False, tie=tie)
-    fixture, rules = competition.fixture(line.match), competition.rules.match.scoring.legs
+    fixture, rules = competition.fixture(line.match), legs_of(competition.rules)
     assert fixture is not None, "a card is of a match"
     sides = dict(zip(SIDES, fixture.teams, strict=True))
     query, start_ms = competition.season.queries.get(line.match), _start_ms(competition, line, tie)
