@@ -15,7 +15,6 @@ from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.entries.playing_for import OFFICERS, SigningOptions
 from hangjack.competition.entries.registration import FormField
 from hangjack.competition.entries.steps import EntryStep
-from hangjack.competition.formats import Step
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.messages.messages import State as MessageState
 from hangjack.competition.permissions import APPOINTED
@@ -29,8 +28,11 @@ from hangjack.formats.divisions.books.past import Moved
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.offices.offices import Office
 from hangjack.formats.divisions.offices.powers import Class
+from hangjack.formats.divisions.web.setup import PAPERS as SEASON_PAPERS
 from hangjack.formats.rotation.desk.views import clock, event
+from hangjack.formats.rotation.web.setup import PAPERS as ROUND_PAPERS
 from hangjack.formats.table_draw.season import SeasonOptions
+from hangjack.formats.table_draw.web.setup import PAPERS as SESSION_PAPERS
 from hangjack.games.all_fours.engine.counting import AwardFor
 from hangjack.games.all_fours.engine.state import WonBy
 from hangjack.games.pinochle.engine.rounds import Why as PinochleWhy
@@ -47,7 +49,9 @@ from hangjack.rulebooks.model import Kind
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.settings import SettingType
 from hangjack.rulebooks.shelf import shelf
-from hangjack.web.pages.setup.steps import PAPERS, ROUND_PAPERS, SEASON_PAPERS, SESSION_PAPERS
+from hangjack.web.formats import FORMAT_PAGES
+from hangjack.web.pages.setup.hall import STEPS as HALL_STEPS
+from hangjack.web.pages.setup.papers import PAPERS
 from hangjack.web.running.tls_pages import DEVICES
 from hangjack.wording import catalogue, languages
 from support.put_together import GAP, put_together
@@ -165,7 +169,9 @@ FAMILIES: Mapping[str, Iterable[str | tuple[str, ...]]] = {
     "page.sanction.{}": values(Sanction),
     "page.season.agree-{}": values(Agrees),
     "page.sessions.season-{}": of(SeasonOptions, "season"),
-    "page.setup.{}": values(Step),
+    "page.setup.{}": {
+        step.name for steps in (HALL_STEPS, *(each.steps for each in FORMAT_PAGES.values())) for step in steps
+    },
     "page.assistant.answer.{}": chosen(),
     "page.members.effect-{}": of(SigningOptions, "ineligible_effect"),
     "pinochle.help-on.{}": values(of_game("pinochle.cli.sitting", "_ASKED")),

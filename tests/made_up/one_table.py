@@ -8,7 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.pools import FixturesSet
-from hangjack.competition.formats import Format, Step
+from hangjack.competition.formats import Format
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import FormatOptions
@@ -39,7 +39,7 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
     return Placed(match, START_MS, (1,)) if competition.fixture(match) else None
 
 
-FORMAT = Format("one-table", OneTable, steps=(Step.OPEN, Step.ENTRIES), fixtures=fixtures, placed=placed)
+FORMAT = Format("one-table", OneTable, fixtures=fixtures, placed=placed)
 
 
 class SeatEverybody(Request, frozen=True, tag="seat-everybody"):

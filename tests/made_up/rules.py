@@ -22,6 +22,7 @@ from made_up.ladder.desk import DESK as LADDER_DESK
 from made_up.ladder.format import FORMAT as LADDER_FORMAT
 from made_up.ladder.options import Ladder
 from made_up.ladder.web import WEB as LADDER_WEB
+from made_up.ladder.words import said
 
 
 def rules(lanes: int = 2) -> Rules:
@@ -64,5 +65,6 @@ def ladder_plugged_in() -> Iterator[None]:
         FORMATS.with_one_more(LADDER_FORMAT),
         FORMAT_DESKS.with_one_more(LADDER_DESK),
         FORMAT_PAGES.with_one_more(LADDER_WEB),
+        said(),
     ):
         yield

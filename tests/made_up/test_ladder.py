@@ -21,8 +21,9 @@ from made_up.pips import PipsLine
 from made_up.rules import ladder_rules, plugged_in
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
-from support.desk import SECRETARY, Desk
+from support.desk import CUP, SECRETARY, Desk
 from support.memory_store import MemoryStore
+from support.web import hall, let_in
 
 ANA, BEN, CAT = (EntrantId(name) for name in ("ana", "ben", "cat"))
 BELOW, ABOVE = seats(2)
@@ -93,3 +94,22 @@ async def test_what_it_gives_is_found_by_every_layer() -> None:
     assert own_options(competition.rules, Ladder) == Ladder()
     assert refused.value.key == "format.none-here"
     assert (LADDER in FORMAT_DESKS, LADDER in FORMAT_PAGES) == (True, True)
+
+
+@awaited
+async def test_its_set_up_has_a_step_and_papers_of_its_own() -> None:
+    """The list of steps, its sentence and its page are what its folder says; what it has not is not there."""
+    desk = await on_a_ladder()
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        overview = (await place.get(f"/c/{CUP}/setup", "director")).text
+        rungs = await place.get(f"/c/{CUP}/setup/rungs", "director")
+        papers = (await place.get(f"/c/{CUP}/setup/print", "director")).text
+        draw = await place.get(f"/c/{CUP}/setup/draw", "director")
+        refused = await place.get(f"/c/{CUP}/setup/rungs", "treasurer")
+
+    assert f'<a href="/c/{CUP}/setup/rungs">3. Rungs</a>' in overview
+    assert "3 people stand on the ladder." in overview
+    assert rungs.text.split("<br>") == ["ana", "ben", "cat"]
+    assert ("For the stairs" in papers, f"/c/{CUP}/print/rungs.pdf" in papers) == (True, True)
+    assert (draw.status_code, refused.status_code) == (404, 403)

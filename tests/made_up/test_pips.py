@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from hangjack.competition.formats import Step, format_of
+from hangjack.competition.formats import format_of
 from hangjack.desk.requests import entries, lineups, scores
 from hangjack.desk.streams import keep, load_match, wrong_snapshots
 from hangjack.ids import EntrantId, PersonId, StreamId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
+from hangjack.web.formats import format_pages
+from hangjack.web.pages.setup.hall import STEPS
 from made_up.one_table import TABLE, SeatEverybody
 from made_up.pips import PipsLine
 from made_up.rules import plugged_in, rules
@@ -94,7 +96,7 @@ async def test_a_sealed_sheet_reaches_the_ranking_with_figures_of_its_own() -> N
     assert {entrant: row.shows("PIPS") for entrant, row in rows.items()} == {ANA: 2, BEN: 1, CAT: -3}
     assert [rows[entrant].shows("W") for entrant in (ANA, BEN, CAT)] == [1, 0, 0]
     assert format_of(competition).final_order(competition)[0] == (ANA,)
-    assert format_of(competition).steps == (Step.OPEN, Step.ENTRIES)
+    assert format_pages(competition).steps == STEPS
 
 
 @awaited

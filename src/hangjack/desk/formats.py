@@ -10,6 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.messages.events import Matter, MessageKind
 from hangjack.competition.messages.messages import Wanted
+from hangjack.competition.permissions import OF_A_LEAGUE, Role
 from hangjack.desk.menus import Menu, hall_menu
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.names import Names
@@ -17,6 +18,9 @@ from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.ids import MatchId
 from hangjack.subjects import Registry
+
+HALL_ROLES = frozenset(Role) - OF_A_LEAGUE - {Role.NEWCOMER}
+"""Those that an event in a hall has work for."""
 
 
 def nobody(competition: Competition, now_ms: int) -> Iterator[Wanted]:
@@ -77,6 +81,8 @@ class FormatDesk(Struct, frozen=True):
     """The menu that everybody has on every page; beside the rooms of whoever runs it, which stand there already."""
     goes_on: Callable[[Competition, MatchId, int], bool] = as_long_as_it_is
     """Whether a match that is under way is played at this moment."""
+    roles: frozenset[Role] = HALL_ROLES
+    """The roles that such an event has work for."""
 
 
 FORMAT_DESKS = Registry("formats", "desk", "DESK", FormatDesk)

@@ -1,22 +1,29 @@
 """What a format gives to the pages: those that only such an event has, and what it says to those that every event has."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.desk.names import Names
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.subjects import Registry
 from hangjack.web.pages import hall
 from hangjack.web.pages.kit import Looking, Seen, Sheeted
+from hangjack.web.pages.setup.frame import Step
+from hangjack.web.pages.setup.hall import STEPS
 from hangjack.web.problems import NotFound
 
 
 def _nobody_here(_looking: Looking, _seen: Seen, _entrant: EntrantId) -> Response:
     raise NotFound("web.not-found")
+
+
+def _nothing_else(_competition: Competition, _names: Names) -> Mapping[EntrantId, str]:
+    return {}
 
 
 class FormatPages(Struct, frozen=True):
@@ -35,6 +42,10 @@ class FormatPages(Struct, frozen=True):
     """One match with everything on its sheet."""
     own: Callable[[Looking, Seen, EntrantId], Response] = _nobody_here
     """The page of somebody who takes part; in a hall there is none."""
+    steps: tuple[Step, ...] = STEPS
+    """The steps of setting it up, in their order."""
+    also_drawn: Callable[[Competition, Names], Mapping[EntrantId, str]] = _nothing_else
+    """What else was drawn in the open beside those who play, by what the draw calls it."""
 
 
 FORMAT_PAGES = Registry("formats", "web.pages", "WEB", FormatPages)

@@ -4,7 +4,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.pools import FixturesSet
-from hangjack.competition.formats import Format, Step
+from hangjack.competition.formats import Format
 from hangjack.competition.formats.format import own_options
 from hangjack.competition.formats.usual import Places
 from hangjack.errors import Refused
@@ -64,7 +64,6 @@ def final_order(competition: Competition) -> Places:
 FORMAT = Format(
     LADDER,
     Ladder,
-    steps=(Step.OPEN, Step.ENTRIES),
     fixtures=fixtures,
     placed=placed,
     final_order=final_order,

@@ -10,7 +10,6 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
-from hangjack.competition.formats.steps import Step
 from hangjack.competition.formats.usual import Places
 from hangjack.competition.rules import Rules
 from hangjack.errors import Refused
@@ -27,8 +26,6 @@ class Format(Struct, frozen=True):
     tag: str
     options: type[Struct]
     """What such an event is played by, as the rules of a competition hold it."""
-    steps: tuple[Step, ...]
-    """The steps of setting such a competition up."""
     fixtures: Callable[[Competition], tuple[Fixture, ...]]
     """Who meets whom, as far as that is known."""
     placed: Callable[[Competition, MatchId], Placed | None] = usual.placed

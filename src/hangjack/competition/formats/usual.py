@@ -6,7 +6,6 @@ A format that has nothing of its own for one of these takes it from here.
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats.steps import Step
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
@@ -15,9 +14,6 @@ from hangjack.matches.results import Official
 
 Places = tuple[tuple[EntrantId, ...], ...]
 """Who came in first, second and so on; those who share a place stand together."""
-
-STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DRAW, Step.SCHEDULE, Step.PRINT)
-"""The steps from a hall and some teams to printed table cards."""
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:

@@ -9,7 +9,6 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Format
-from hangjack.competition.formats.steps import Step
 from hangjack.competition.formats.usual import Places
 from hangjack.errors import Refused
 from hangjack.formats.cup.options import Cup
@@ -72,7 +71,6 @@ def _knockout_order(competition: Competition) -> Places:
 FORMAT = Format(
     "cup",
     Cup,
-    steps=(*usual.STEPS, Step.KNOCKOUT),
     fixtures=fixtures,
     arrive=arrive,
     set_aside=set_aside,

@@ -8,7 +8,6 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Format
-from hangjack.competition.formats.steps import Step
 from hangjack.competition.formats.usual import Places
 from hangjack.competition.standings.ranking import TieDecided, level_at
 from hangjack.competition.standings.standings import standings
@@ -19,8 +18,6 @@ from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
-
-STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DIVISIONS, Step.PRINT)
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -87,7 +84,6 @@ def final_order(competition: Competition) -> Places:
 FORMAT = Format(
     "divisions",
     Divisions,
-    steps=STEPS,
     fixtures=fixtures,
     placed=placed,
     arrive=arrive,

@@ -7,7 +7,6 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Format
-from hangjack.competition.formats.steps import Step
 from hangjack.competition.formats.usual import Places
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import Position, standings
@@ -17,8 +16,6 @@ from hangjack.formats.rotation.field import ROTATION, place_of
 from hangjack.formats.rotation.options import Rotation
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
-
-STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.CARDS, Step.PRINT)
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -84,7 +81,6 @@ def placed_in(ranking: Ranking, by_card: Sequence[EntrantId]) -> tuple[Position,
 FORMAT = Format(
     "rotation",
     Rotation,
-    steps=STEPS,
     fixtures=fixtures,
     placed=placed,
     arrive=arrive,

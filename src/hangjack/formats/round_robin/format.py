@@ -3,7 +3,6 @@
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import group_fixtures
-from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Format
 from hangjack.formats.round_robin.options import RoundRobin
 
@@ -13,4 +12,4 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
     return group_fixtures(competition.groups.groups)
 
 
-FORMAT = Format("league", RoundRobin, steps=usual.STEPS, fixtures=fixtures)
+FORMAT = Format("league", RoundRobin, fixtures=fixtures)

@@ -6,15 +6,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats.format import Format
-from hangjack.competition.formats.steps import Step
 from hangjack.competition.formats.usual import Places
 from hangjack.errors import Refused
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import Named, SeasonLine, SessionLine, season_lines, session_lines
 from hangjack.formats.table_draw.sessions import match_number, session_fixtures
 from hangjack.ids import EntrantId, MatchId
-
-STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.SESSIONS, Step.PRINT)
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -75,7 +72,6 @@ def points_of(competition: Competition) -> Mapping[EntrantId, Sequence[int]]:
 FORMAT = Format(
     "table-draw",
     TableDraw,
-    steps=STEPS,
     fixtures=fixtures,
     placed=placed,
     final_order=final_order,

@@ -4,6 +4,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.formats.entitled import holders_of
 from hangjack.competition.holders import holders, roles_at
 from hangjack.competition.permissions import APPOINTED, Act, Bound, Role
+from hangjack.desk.formats import format_desk
 from hangjack.desk.names import PersonShown
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
@@ -75,7 +76,7 @@ async def hand_out_link(call: Call) -> Handed:
     competition = await require_act(call, Act.MANAGE_ACCESS)
     if body.role in APPOINTED:
         raise Refused("web.officials-have-accounts", role=body.role)
-    if body.role is Role.NEWCOMER and competition.rules.is_format("table-draw"):
+    if body.role is Role.NEWCOMER and body.role in format_desk(competition).roles:
         return await _entry_link(call, body)
     if body.entrant is not None:
         return await _team_link(call, competition, body)

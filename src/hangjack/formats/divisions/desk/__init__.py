@@ -1,6 +1,7 @@
 """A season at the desk: what captains, landlords, secretary and committee can ask."""
 
-from hangjack.desk.formats import FormatDesk
+from hangjack.competition.permissions import OF_A_LEAGUE
+from hangjack.desk.formats import HALL_ROLES, FormatDesk
 from hangjack.formats.divisions.deciding.opening import goes_on
 from hangjack.formats.divisions.desk.menu import season_menu
 from hangjack.formats.divisions.desk.messages import MESSAGES
@@ -27,6 +28,7 @@ from hangjack.formats.divisions.desk.views.fixtures import in_season
 
 DESK = FormatDesk(
     "divisions",
+    roles=HALL_ROLES | OF_A_LEAGUE,
     requests=(
         members,
         landlords,

@@ -20,12 +20,12 @@ from hangjack.web.formats import FormatPages
 
 WEB = FormatPages(
     "divisions",
+    steps=setup.STEPS,
     routes=(
         *public_honours.ROUTES,
         *public_cups.ROUTES,
         *season.ROUTES,
         *teams.ROUTES,
-        *setup.ROUTES,
         *team.ROUTES,
         *desk.ROUTES,
         *keeping.ROUTES,

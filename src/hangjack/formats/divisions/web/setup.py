@@ -1,23 +1,35 @@
 """The set-up of a season: venues and where teams are at home, divisions, nights, fixtures, and matches moved by hand."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
-from starlette.routing import Route
 
-from hangjack.competition.formats import Step
+from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
+from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import show_schedule
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.books.nights import VenueSet
 from hangjack.formats.divisions.deciding.drawing_up import by_merit
 from hangjack.formats.divisions.desk.views.house import show_closings
 from hangjack.formats.divisions.desk.views.keeping import show_unmet
-from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
-from hangjack.web.problems import NotFound
+from hangjack.web.pages.setup.entries import ENTRIES, entries_step
+from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
+from hangjack.web.pages.setup.officials import OFFICIALS, officials_step
+from hangjack.web.pages.setup.overview import OPEN
+from hangjack.web.pages.setup.papers import FOR_PEOPLE, PRINT, Papers, render_papers
+from hangjack.web.pages.setup.rules import RULES
+
+PAPERS: Papers = (
+    ("for-tables", ("line-ups", "score-sheets")),
+    ("for-the-wall", ("poster", "schedule", "standings", "cross-table", "notices", "rules")),
+    FOR_PEOPLE,
+)
+"""What can be printed for a season: nothing was drawn for it, and captains have codes of their own."""
 
 
 class TeamShown(Struct, frozen=True):
@@ -29,18 +41,14 @@ class TeamShown(Struct, frozen=True):
     division: str
 
 
-@step_page(Act.CHANGE_SCHEDULE, Act.SET_UP)
 def divisions_step(setting: Setting) -> Response:
     """Show venues, divisions, nights and fixtures, and the forms that change them."""
     competition = setting.competition
-    if not isinstance(competition.rules.format, Divisions):
-        raise NotFound("web.not-found")
     season = competition.season
     schedule = show_schedule(competition, setting.reader, setting.names)
     return render_step(
         setting,
         "formats/divisions/season/setup.html",
-        Step.DIVISIONS,
         venues=tuple(season.venues.values()),
         next_venue=_fresh(season.venues),
         usual=competition.rules.format.grounds.venue_capacity,
@@ -79,4 +87,35 @@ def _fresh(known: Mapping[str, VenueSet]) -> str:
     return f"v{number}"
 
 
-ROUTES = (Route("/c/{competition}/setup/divisions", divisions_step),)
+def print_step(setting: Setting) -> Response:
+    """Show what can be printed, with a card to fold for each team that plays in a division."""
+    template = "formats/divisions/season/print.html"
+    return render_papers(setting, PAPERS, template, pocket_teams=_in_tables(setting))
+
+
+def _in_tables(setting: Setting) -> tuple[EntrantShown, ...]:
+    """Return the teams that play in a table, by name: those whose matches can be printed to fold."""
+    teams = {team for table in setting.competition.rankings.values() for team in table.rows}
+    teams -= setting.competition.out
+    return tuple(sorted((setting.names.shown(team) for team in teams), key=lambda each: each.name))
+
+
+def _so_far(competition: Competition) -> SoFar:
+    divisions = len(competition.season.divisions)
+    matches = sum(len(table.fixtures) for table in competition.rankings.values())
+    if not divisions:
+        return SoFar(False, "divisions-none")
+    said = "divisions" if matches else "divisions-undrawn"
+    return SoFar(matches > 0, said, {"divisions": divisions, "matches": matches})
+
+
+STEPS = (
+    OPEN,
+    RULES,
+    replace(OFFICIALS, page=partial(officials_step, template="formats/divisions/season/officials.html")),
+    replace(
+        ENTRIES, page=partial(entries_step, beside_captain="formats/divisions/season/_code_of_team.html")
+    ),
+    Step("divisions", (Act.CHANGE_SCHEDULE, Act.SET_UP), divisions_step, _so_far),
+    replace(PRINT, page=print_step),
+)

@@ -1,12 +1,14 @@
 """The pages of a rotation: its own, and what it says to those that every event has."""
 
+from hangjack.formats.rotation.desk.views.extras import slip_names
 from hangjack.formats.rotation.web import desk, extras, prints, public, setup
 from hangjack.web.formats import FormatPages
 
 WEB = FormatPages(
     "rotation",
+    steps=setup.STEPS,
+    also_drawn=slip_names,
     routes=(
-        *setup.ROUTES,
         *desk.ROUTES,
         *public.ROUTES,
         *extras.ROUTES,

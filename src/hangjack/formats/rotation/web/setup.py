@@ -1,20 +1,35 @@
 """The set-up of a rotation: pairs with their scorekeepers, and the cards, drawn or out of a hat."""
 
+from functools import partial
+
 import msgspec
+from msgspec.structs import replace
 from starlette.responses import Response
-from starlette.routing import Route
 
 from hangjack.competition import staging
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries.excuses import Duty
-from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import debt_of
-from hangjack.competition.permissions import Act
+from hangjack.competition.permissions import Act, Role
 from hangjack.desk.names import by_name
 from hangjack.formats.rotation import coming, drawing
 from hangjack.formats.rotation.desk.views.event import Event
 from hangjack.formats.rotation.rotation import cards_for
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.pages.setup.entries import ENTRIES, FEWEST_TEAMS
+from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
+from hangjack.web.pages.setup.officials import OFFICIALS, named
+from hangjack.web.pages.setup.overview import OPEN
+from hangjack.web.pages.setup.papers import FOR_PEOPLE, PRINT, Papers, render_papers
+from hangjack.web.pages.setup.rules import RULES
 from hangjack.wording import catalogue, sentence
+
+PAPERS: Papers = (
+    ("for-rounds", ("round-cards", "round-sheets", "move-slips")),
+    ("for-saturday", ("tickets", "special-slips")),
+    ("for-the-wall", ("poster", "round-seating", "standings", "notices", "rules")),
+    FOR_PEOPLE,
+)
+"""What can be printed where teams go on from table to table."""
 
 
 def event_of(setting: Setting) -> Event:
@@ -29,7 +44,6 @@ def pairs_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "formats/rotation/rotations/pairs.html",
-        Step.ENTRIES,
         teams=teams,
         playing=sum(not each.out for each in teams),
         owes={each.id: debt_of(competition.ledger, each.id) for each in teams},
@@ -45,7 +59,6 @@ def pairs_step(setting: Setting) -> Response:
     )
 
 
-@step_page(Act.DRAW_CARDS, Act.SET_UP)
 def cards_step(setting: Setting) -> Response:
     """Show the draw of the cards, the hat, and who has which card."""
     competition, event = setting.competition, event_of(setting)
@@ -55,7 +68,6 @@ def cards_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "formats/rotation/rotations/cards.html",
-        Step.CARDS,
         teams=teams,
         waiting=[each for each in entered if not each.complete and not each.card],
         away=[each for each in entered if each.id in away],
@@ -87,4 +99,32 @@ def _paste_words(language: str) -> str:
     return msgspec.json.encode({**said, "captain": ""}).decode()
 
 
-ROUTES = (Route("/c/{competition}/setup/cards", cards_step),)
+def print_step(setting: Setting) -> Response:
+    """Show what can be printed for the rounds."""
+    return render_papers(setting, PAPERS, "formats/rotation/rotations/print.html")
+
+
+def _pairs(competition: Competition) -> SoFar:
+    complete, waiting = len(staging.field(competition)), len(staging.waiting(competition))
+    said = ("pairs-waiting" if waiting else "pairs") if complete + waiting else "pairs-none"
+    return SoFar(complete >= FEWEST_TEAMS and not waiting, said, {"complete": complete, "waiting": waiting})
+
+
+def _cards(competition: Competition) -> SoFar:
+    field = competition.field
+    if not field.closed:
+        return SoFar(False, "cards-some" if field.cards else "cards-none", {"cards": len(field.cards)})
+    return SoFar(True, "cards", {"teams": len(field.cards), "tables": field.tables})
+
+
+_WANTED = (Role.RECORDER, Role.TREASURER)
+"""Sheets go to the recorder, and the director rules."""
+
+STEPS = (
+    OPEN,
+    RULES,
+    replace(OFFICIALS, so_far=partial(named, wanted=_WANTED)),
+    replace(ENTRIES, page=pairs_step, so_far=_pairs),
+    Step("cards", (Act.DRAW_CARDS, Act.SET_UP), cards_step, _cards),
+    replace(PRINT, page=print_step),
+)

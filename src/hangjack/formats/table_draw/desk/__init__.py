@@ -3,7 +3,8 @@
 from collections.abc import Collection
 
 from hangjack.competition.competition import Competition
-from hangjack.desk.formats import FormatDesk
+from hangjack.competition.permissions import Role
+from hangjack.desk.formats import HALL_ROLES, FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import Room
 from hangjack.formats.table_draw.desk.requests import persons, sessions
@@ -14,4 +15,4 @@ def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
     return (Link("seats", SEATS),), (STANDINGS,), (RULES,)
 
 
-DESK = FormatDesk("table-draw", requests=(sessions, persons), menu=menu)
+DESK = FormatDesk("table-draw", roles=HALL_ROLES | {Role.NEWCOMER}, requests=(sessions, persons), menu=menu)

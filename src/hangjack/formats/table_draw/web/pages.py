@@ -5,8 +5,8 @@ from hangjack.web.formats import FormatPages
 
 WEB = FormatPages(
     "table-draw",
+    steps=setup.STEPS,
     routes=(
-        *setup.ROUTES,
         *desk.ROUTES,
         *public.ROUTES,
         *prints.ROUTES,

@@ -1,16 +1,18 @@
 """The set-up of sessions: places with their hosts, sessions with their times, and everybody who may play."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
-from starlette.routing import Route
 
+from hangjack.competition import staging
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries.registration import ADDRESS, EXTRA, address_of
 from hangjack.competition.entries.rosters import GONE, EntryStatus
-from hangjack.competition.formats import Step
 from hangjack.competition.permissions import WITH_A_PLACE, Act
 from hangjack.desk.hours import time_of_day
 from hangjack.formats.table_draw.desk.views.sessions import (
@@ -24,11 +26,23 @@ from hangjack.formats.table_draw.desk.views.sessions import (
 from hangjack.formats.table_draw.drawing import require_sessions
 from hangjack.formats.table_draw.sessions import Location
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.pages.setup.entries import ENTRIES
+from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
+from hangjack.web.pages.setup.officials import OFFICIALS
+from hangjack.web.pages.setup.overview import OPEN, overview
+from hangjack.web.pages.setup.papers import PRINT, Papers, render_papers
+from hangjack.web.pages.setup.rules import RULES
 from hangjack.wording import catalogue
 
 FIRST_DEAL = "14:00"
 """What the form proposes for the first session of a day."""
+
+PAPERS: Papers = (
+    ("for-tables", ("place-cards", "table-sheets")),
+    ("for-the-wall", ("poster", "seating", "standings", "notices", "rules")),
+    ("for-mailing", ("labels",)),
+)
+"""What can be printed where people are drawn to tables."""
 
 
 class PlaceShown(Struct, frozen=True):
@@ -48,7 +62,6 @@ class PersonRow(Struct, frozen=True):
     gone: bool
 
 
-@step_page(Act.SET_UP, Act.SET_PLACES)
 def sessions_step(setting: Setting) -> Response:
     """Show places and sessions, and the forms for more."""
     competition = setting.competition
@@ -59,7 +72,6 @@ def sessions_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "formats/table_draw/sessions/setup.html",
-        Step.SESSIONS,
         places=[_place(setting, each) for each in competition.sessions.locations.values()],
         accounts=[(person, each.name) for person, each in setting.accounts.items()],
         roles=sorted(WITH_A_PLACE),
@@ -89,7 +101,6 @@ def people_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "formats/table_draw/sessions/people.html",
-        Step.ENTRIES,
         people=people,
         listed=sum(not row.gone for row in people),
         admissions=[(path, {"team": each}) for each in waiting],
@@ -138,4 +149,33 @@ def _fresh(kind: str, known: Any) -> str:
     return f"{kind}{number}"
 
 
-ROUTES = (Route("/c/{competition}/setup/sessions", sessions_step),)
+def print_step(setting: Setting) -> Response:
+    """Show what can be printed for the sessions."""
+    return render_papers(setting, PAPERS, "formats/table_draw/sessions/print.html")
+
+
+def _people(competition: Competition) -> SoFar:
+    complete, waiting = len(staging.field(competition)), len(staging.waiting(competition))
+    said = ("people-waiting" if waiting else "people") if complete + waiting else "people-none"
+    return SoFar(complete > 0 and not waiting, said, {"complete": complete, "waiting": waiting})
+
+
+def _sessions(competition: Competition) -> SoFar:
+    known = competition.sessions
+    if not known.sessions:
+        return SoFar(False, "sessions-none")
+    return SoFar(True, "sessions", {"sessions": len(known.sessions), "places": len(known.locations)})
+
+
+def _papers(_: Competition) -> SoFar:
+    return SoFar(False, "print-sessions")
+
+
+STEPS = (
+    replace(OPEN, page=partial(overview, template="formats/table_draw/sessions/overview.html")),
+    RULES,
+    OFFICIALS,
+    replace(ENTRIES, page=people_step, so_far=_people),
+    Step("sessions", (Act.SET_UP, Act.SET_PLACES), sessions_step, _sessions),
+    replace(PRINT, page=print_step, so_far=_papers),
+)

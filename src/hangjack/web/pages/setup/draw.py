@@ -1,4 +1,4 @@
-"""Draw and schedule: how the field is closed, drawn in the open, dealt into groups and placed in the hall."""
+"""Draw and schedule of a hall: how the field is closed, drawn in the open, dealt into groups and placed at its tables."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -8,21 +8,16 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
-from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.draw import Draw, DrawHeld, verify_draw
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Schedule
-from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, by_name
-from hangjack.desk.views.competitions import show_competition, show_schedule
-from hangjack.formats.rotation.desk.views.extras import slip_names
+from hangjack.desk.views.competitions import show_schedule
 from hangjack.matches.problems import Problem
-from hangjack.web.pages.kit import Looking, Seen, filled, page
-from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
 from hangjack.wording import catalogue, say
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
@@ -40,16 +35,6 @@ class Dealing(Struct, frozen=True):
     matches: int
 
 
-class DrawShown(Struct, frozen=True):
-    """A draw that was held, with names, and whether it is as it must be."""
-
-    held: DrawHeld
-    order: tuple[EntrantShown, ...]
-    sound: bool
-    published: str
-    """Everything that somebody needs to do it again, as JSON."""
-
-
 class DayTimes(Struct, frozen=True):
     """A day with the times at which matches begin, as the form has them."""
 
@@ -57,7 +42,6 @@ class DayTimes(Struct, frozen=True):
     times: str
 
 
-@step_page(Act.DRAW, Act.SET_UP)
 def draw_step(setting: Setting) -> Response:
     """Show how far the draw has come, and what comes next."""
     competition = setting.competition
@@ -66,7 +50,6 @@ def draw_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "setup/draw.html",
-        Step.DRAW,
         draw=drawn,
         field=tuple(map(setting.names.shown, drawn.entries or staging.field(competition))),
         seeds=tuple(map(setting.names.shown, staging.seeded(competition))),
@@ -75,7 +58,7 @@ def draw_step(setting: Setting) -> Response:
         ],
         order=tuple(map(setting.names.shown, drawn.held.order)) if drawn.held else (),
         dealings=dealings(len(drawn.held.order)) if drawn.held else (),
-        groups=_groups(competition, setting.names),
+        groups=groups_shown(competition, setting.names),
         dealt=drawn.held is not None and competition.groups.seed == drawn.held.seed,
         begun=bool(staging.have_begun(competition)),
         places=competition.rules.format.groups.qualifiers_per_group,
@@ -91,35 +74,8 @@ def _lacking(setting: Setting, problem: Problem) -> str:
     return say(problem.what.key, language=language, **values)
 
 
-@page
-async def public_draw(looking: Looking) -> Response:
-    """Show everybody all that is needed to check the draws."""
-    seen = await looking.seen()
-    return seen.kept(lambda: _public_draw(looking, seen))
-
-
-def _public_draw(looking: Looking, seen: Seen) -> Response:
-    competition, reader, names = seen.competition, seen.reader, seen.names
-    return filled(
-        looking,
-        "public/draw.html",
-        shown=show_competition(competition, reader, names),
-        draws=[
-            (each, _held(names, each), [(_shown(names, held), why) for held, why in each.redrawn])
-            for each in competition.draws.values()
-        ],
-        names={
-            **{team: names.entrant(team) for team in competition.rosters.entries},
-            **slip_names(competition, names),
-        },
-        groups=_groups(competition, names),
-        seeds=tuple(map(names.shown, staging.seeded(competition))),
-    )
-
-
-@step_page(Act.CHANGE_SCHEDULE)
-def schedule_step(setting: Setting) -> Response:
-    """Show the form for hall and times, and the schedule once it is made."""
+def schedule_step(setting: Setting, *, knockout: bool = False) -> Response:
+    """Show the form for hall and times, and the schedule once it is made; with a *knockout* to come, times are kept for it."""
     competition = setting.competition
     schedule = competition.timetable.schedule
     rules = competition.rules.match
@@ -127,7 +83,6 @@ def schedule_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "setup/schedule.html",
-        Step.SCHEDULE,
         grouped=bool(competition.groups.groups),
         matches=len(group_fixtures(competition.groups.groups)),
         schedule=schedule,
@@ -144,7 +99,7 @@ def schedule_step(setting: Setting) -> Response:
         rest=hall.rest_ms // MINUTE_MS if hall else MINUTES_OF_REST,
         days=_days(competition, schedule),
         spread=hall.spread if hall else _are_apart(competition.opened.days),
-        knockout=Step.KNOCKOUT in format_of(competition).steps,
+        knockout=knockout,
         plan_words=_plan_words(setting.looking.language),
     )
 
@@ -177,17 +132,9 @@ def dealings(teams: int) -> tuple[Dealing, ...]:
     return tuple(found)
 
 
-def _groups(competition: Competition, names: Names) -> list[tuple[str, tuple[EntrantShown, ...]]]:
+def groups_shown(competition: Competition, names: Names) -> list[tuple[str, tuple[EntrantShown, ...]]]:
+    """Return the groups by name, with who is in them."""
     return [(group.name, tuple(map(names.shown, group.members))) for group in competition.groups.groups]
-
-
-def _held(names: Names, draw: Draw) -> DrawShown | None:
-    return _shown(names, draw.held) if draw.held else None
-
-
-def _shown(names: Names, held: DrawHeld) -> DrawShown:
-    published = msgspec.json.format(msgspec.json.encode(held), indent=2).decode()
-    return DrawShown(held, tuple(map(names.shown, held.order)), not verify_draw(held), published)
 
 
 def _days(competition: Competition, schedule: Schedule | None) -> list[DayTimes]:
@@ -208,8 +155,33 @@ def _of_day(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
-ROUTES = (
-    Route("/c/{competition}/setup/draw", draw_step),
-    Route("/c/{competition}/setup/schedule", schedule_step),
-    Route("/c/{competition}/draw", public_draw),
-)
+def _drawn(competition: Competition) -> SoFar:
+    drawn = competition.draw(staging.GROUP_DRAW)
+    if competition.groups.groups and drawn.held and competition.groups.seed == drawn.held.seed:
+        return SoFar(True, "draw", {"groups": len(competition.groups.groups)})
+    if drawn.held:
+        return SoFar(False, "draw-held")
+    return SoFar(False, "draw-committed" if drawn.commitment else "draw-none")
+
+
+def _scheduled(competition: Competition) -> SoFar:
+    schedule = competition.timetable.schedule
+    if schedule is None:
+        return SoFar(False, "schedule-none")
+    if is_outdated(competition):
+        return SoFar(False, "schedule-old")
+    return SoFar(True, "schedule", {"matches": len(schedule.placed)})
+
+
+def is_outdated(competition: Competition) -> bool:
+    """Whether the schedule was made for other groups than there are now."""
+    schedule = competition.timetable.schedule
+    known = schedule.fixtures if schedule else {}
+    return schedule is not None and any(
+        each.match not in known or set(known[each.match].teams) != set(each.teams)
+        for each in group_fixtures(competition.groups.groups)
+    )
+
+
+DRAW = Step("draw", (Act.DRAW, Act.SET_UP), draw_step, _drawn)
+SCHEDULE = Step("schedule", (Act.CHANGE_SCHEDULE,), schedule_step, _scheduled)

@@ -15,22 +15,20 @@ from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.letters import LONGEST_SHORT
 from hangjack.competition.entries.namesakes import Listed, form_problems
 from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, teams_of
-from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import Names, PersonShown, by_name
-from hangjack.formats.rotation.desk.views.event import in_rounds
-from hangjack.formats.rotation.web.setup import pairs_step
-from hangjack.formats.table_draw.web.setup import people_step
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.moments import day_and_clock, local_time
 from hangjack.web.pages.kit import Looking, reminders
-from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, SoFar, Step, paste_words, render_step
 from hangjack.web.problems import NotFound
 from hangjack.wording import say
+
+FEWEST_TEAMS = 2
 
 
 class TeamRow(Struct, frozen=True):
@@ -66,14 +64,9 @@ class Tick(Struct, frozen=True):
     requests: tuple[tuple[str, dict[str, Any]], ...]
 
 
-@step_page(Act.MANAGE_ENTRIES)
-def entries_step(setting: Setting) -> Response:
-    """Show all teams, or everybody who enters alone, and the ways to enter more."""
+def entries_step(setting: Setting, *, beside_captain: str = "") -> Response:
+    """Show all teams, and the ways to enter more; what a format has *beside* the name of a *captain* is a template of its own."""
     competition = setting.competition
-    if competition.rules.is_format("table-draw"):
-        return people_step(setting)
-    if in_rounds(competition):
-        return pairs_step(setting)
     said = _warnings(competition, setting.names, setting.looking)
     rows = [
         replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))
@@ -83,7 +76,6 @@ def entries_step(setting: Setting) -> Response:
     return render_step(
         setting,
         "setup/entries.html",
-        Step.ENTRIES,
         rows=rows,
         needs=needs,
         ticks=_ticks(
@@ -100,10 +92,10 @@ def entries_step(setting: Setting) -> Response:
         ends=(competition.rosters.opens_ms, competition.rosters.closes_ms),
         paste_words=paste_words(setting.looking.language),
         longest_short=LONGEST_SHORT,
+        beside_captain=beside_captain,
     )
 
 
-@step_page(Act.MANAGE_ENTRIES)
 def person_page(setting: Setting) -> Response:
     """Show what can be done about somebody who is or was on a form: names, transfers, refusals, and being forgotten."""
     competition, names = setting.competition, setting.names
@@ -116,7 +108,6 @@ def person_page(setting: Setting) -> Response:
     return render_step(
         setting,
         "setup/person.html",
-        Step.ENTRIES,
         person=names.person_shown(person),
         known=about is not None,
         number=about.number if about is not None else "",
@@ -221,3 +212,17 @@ _TICKS: Mapping[str, tuple[Act, Callable[[TeamRow], bool]]] = {
     "take-payment": (Act.TAKE_MONEY, lambda row: row.owes > 0),
 }
 """What can be ticked for all teams at once: the right that it takes, and who waits for it."""
+
+
+def _so_far(competition: Competition) -> SoFar:
+    complete, waiting = len(staging.field(competition)), len(staging.waiting(competition))
+    if not complete + waiting:
+        return SoFar(False, "entries-none")
+    closed = competition.draw(staging.GROUP_DRAW).entries is not None
+    done = closed or (complete >= FEWEST_TEAMS and not waiting)
+    return SoFar(
+        done, "entries-waiting" if waiting else "entries", {"complete": complete, "waiting": waiting}
+    )
+
+
+ENTRIES = Step("entries", (Act.MANAGE_ENTRIES,), entries_step, _so_far)

@@ -11,14 +11,13 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import GONE
 from hangjack.competition.event.correcting import LONGEST_EVENT, LONGEST_SHORT
 from hangjack.competition.event.record import Said
-from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
 from hangjack.ids import CompetitionId
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.kit import Looking
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, render_step
 
 LENGTHS = {"longest": LONGEST_EVENT, "longest_short": LONGEST_SHORT}
 
@@ -34,14 +33,12 @@ class Like(Struct, frozen=True):
     table: str
 
 
-@step_page(Act.SET_UP)
 def event_page(setting: Setting) -> Response:
     """Show what is said of the event, and what can be done with it as a whole."""
     competition = setting.competition
     return render_step(
         setting,
         "setup/event.html",
-        Step.OPEN,
         said=to_builtins(competition.said),
         zones=zones(),
         hidden=competition.listing.hidden,

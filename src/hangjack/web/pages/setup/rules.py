@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from hangjack.competition.formats import Step
+from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
 from hangjack.rulebooks.in_words import expected_here, in_words, name_in_words
 from hangjack.rulebooks.model import Book, Kind
@@ -14,7 +14,7 @@ from hangjack.rulebooks.settings import NONE, Definition, Setting, SettingType
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.setup.frame import Setting as Setup
-from hangjack.web.pages.setup.frame import render_step, step_page
+from hangjack.web.pages.setup.frame import SoFar, Step, render_step
 from hangjack.wording import phrase
 
 _TABLES = frozenset(
@@ -88,7 +88,6 @@ class Chapter(Struct, frozen=True):
         return sum(field.open for field in self.fields)
 
 
-@step_page(Act.CHANGE_RULES, Act.SET_UP)
 def rules_step(setup: Setup) -> Response:
     """Show all settings, and the form that changes them."""
     competition = setup.competition
@@ -97,7 +96,6 @@ def rules_step(setup: Setup) -> Response:
     return render_step(
         setup,
         "setup/rules.html",
-        Step.RULES,
         book=rulebook,
         chapters=chapters,
         changed=sum(each.changed for each in chapters),
@@ -190,3 +188,12 @@ def _text(value: Any, language: str) -> str:
 
 def _sent(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def _so_far(competition: Competition) -> SoFar:
+    version = competition.governance.version
+    said = "rules-book" if version == 1 else "rules-house"
+    return SoFar(version > 1 or bool(competition.rosters.entries), said, {"version": version})
+
+
+RULES = Step("rules", (Act.CHANGE_RULES, Act.SET_UP), rules_step, _so_far)

@@ -5,7 +5,6 @@ from itertools import accumulate
 
 from msgspec import Struct
 from starlette.responses import Response
-from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
@@ -13,7 +12,6 @@ from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.formats import format_of
 from hangjack.competition.money.ledger import prizes_of
-from hangjack.competition.permissions import Act
 from hangjack.competition.prize_giving import prize_list
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
@@ -21,7 +19,7 @@ from hangjack.competition.standings.standings import standings
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.calls.waiting import shaken_in_words
 from hangjack.errors import HangjackError
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, render_step
 from hangjack.wording import say
 
 
@@ -44,7 +42,6 @@ class Won(Struct, frozen=True):
     to_pay: int
 
 
-@step_page(Act.DRAW, Act.DECIDE_TIE, Act.GIVE_PRIZES, Act.CHANGE_SCHEDULE)
 def knockout_page(setting: Setting) -> Response:
     """Show what stands between the groups and the prizes."""
     competition = setting.competition
@@ -53,8 +50,7 @@ def knockout_page(setting: Setting) -> Response:
     begun, refusal = bool(competition.knockout.order), _refusal(setting)
     return render_step(
         setting,
-        "formats/cup/knockout.html",
-        None,
+        "setup/knockout.html",
         unplayed=unplayed,
         grouped=bool(competition.rankings),
         ties=list(_ties(competition, setting.names)) if not unplayed else [],
@@ -147,6 +143,3 @@ def _is_over(competition: Competition) -> bool:
     except HangjackError:
         return False
     return not competition.under_way
-
-
-ROUTES = (Route("/c/{competition}/knockout", knockout_page),)
