@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 
 from desk.worlds import world, worlds
-from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.entries.signings import FormConsented, FormDeclined
 from hangjack.desk.directory import directory_of
@@ -24,13 +24,15 @@ from hangjack.formats.divisions.desk.views import log as league  # noqa: F401 - 
 from hangjack.games.cribbage.referee import Kind
 from hangjack.games.sheepshead.match.lines import PointsOff, StakesAgreed
 from hangjack.ids import PersonId, StreamId
+from hangjack.lab.stories.log_files import streams_of
+from hangjack.log import Entry
 from hangjack.matches.events import EntryNoted
 from hangjack.matches.match import Match, MatchEvent, SideEvent
 from hangjack.matches.parties import Party
 from hangjack.referee.record import Record, Step
 from hangjack.referee.rulings import AnyRuling
 from hangjack.subjects import GAMES
-from hangjack.unions import OpenUnion
+from hangjack.unions import OpenUnion, decode
 from hangjack.wording import catalogue, languages
 from support.cribbage_referee import ruling_on
 from support.desk import CUP
@@ -126,6 +128,20 @@ def test_everything_that_can_happen_happens_in_a_story() -> None:
     assert set(EVENTS) - happened == IN_NO_STORY
 
 
+def test_everything_that_happens_in_a_competition_changes_something() -> None:
+    """Of each kind somewhere; but for the commitment to a record, which is there for whoever verifies."""
+    happened, changing = set[str](), set[str]()
+    for first, *entries in _of_competitions():
+        state = replayed_competition([first])
+        for entry in entries:
+            before, state = state, fold(state, msgspec.convert(entry.body, CompetitionEvent, dec_hook=decode))
+            if entry.tag not in changing and state != before:
+                changing.add(entry.tag)
+            happened.add(entry.tag)
+
+    assert happened - changing == {"record-changed"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", languages())
 def test_whatever_happens_in_a_match_is_told(game: str, language: str) -> None:
@@ -158,6 +174,12 @@ def assert_told(event: Struct, telling: Telling) -> None:
     reason_of(event)
 
     assert said, event
+
+
+def _of_competitions() -> Iterator[Sequence[Entry]]:
+    """Yield what happened in each competition of each story, beside its matches."""
+    for each in worlds():
+        yield from (entries for stream, entries in streams_of(each.entries()).items() if "/" not in stream)
 
 
 @cache

@@ -3,17 +3,9 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { see } from "../api.js";
+import { HALL } from "./moves.js";
 import { Sheet } from "./sheet.js";
 import { why } from "./words.js";
-
-// Each with the permission it takes and the key that opens it.
-const HALL = [
-  { name: "announce", words: "announce.open", acts: ["post_notice"], key: "a" },
-  { name: "schedule", words: "schedule.open", acts: ["change_schedule"], key: "s" },
-  { name: "lateTeam", words: "late-team.open", acts: ["set_up"], key: "l" },
-  { name: "verdict", words: "verdict.open", acts: ["fine", "sanction"], key: "f" },
-  { name: "groups", words: "groups.open", acts: ["change_schedule"], key: "g", rare: true },
-];
 
 export function hallMoves({ may }) {
   return HALL.filter((each) => each.acts.some(may));

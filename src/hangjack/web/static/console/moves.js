@@ -12,6 +12,16 @@ import { teamsOf } from "./words.js";
 
 let numbers = 0;
 
+// What has a button above the hall, each with the permission it takes and the key that opens it, if any;
+// what is rare stands under the last button.
+export const HALL = [
+  { name: "announce", words: "announce.open", acts: ["post_notice"], key: "a" },
+  { name: "schedule", words: "schedule.open", acts: ["change_schedule"], key: "s" },
+  { name: "lateTeam", words: "late-team.open", acts: ["set_up"], key: "l" },
+  { name: "verdict", words: "verdict.open", acts: ["fine", "sanction"], key: "f" },
+  { name: "groups", words: "groups.open", acts: ["change_schedule"], key: "g", rare: true },
+];
+
 export function moves(context) {
   const { words, page } = context;
   const move = (name, parts) => ({
