@@ -148,6 +148,8 @@ def test_a_decision_lapses_when_the_tie_it_was_about_is_gone() -> None:
     assert standings(corrected).order[:2] == teams("AC")
     assert standings(with_results(corrected, ["C 17 D 12"])).order[:2] == teams("CA")
     assert standings(joined).unresolved_ties[0] == teams("ACE")
+    with pytest.raises(Refused, match=r"tie\.not-open"):
+        decide_tie(corrected, teams("CA"), "The toss was wrong")
 
 
 @pytest.mark.parametrize("order", ["AB", "ABD", "ABCC", "ABCD"])

@@ -1,5 +1,7 @@
 """Who is told what and when: cards, dates, cup rounds and matches, each once, and nobody who wants none."""
 
+from msgspec.structs import replace
+
 from desk.story_messages import ASH, BELL, CROWN, DUKE, FOUR, box, by_clock, with_mail
 from desk.story_opening import the_cup_opens
 from hangjack.competition.messages.events import MessageKind, Trouble
@@ -76,6 +78,21 @@ async def test_whoever_must_agree_to_a_date_is_told_at_once_and_both_before_the_
     latest = (await desk.competition()).season.postponed[match].latest
     desk.turn_to(latest.replace(day=latest.day - 7).isoformat(), "18:00")
     assert await now(desk, MessageKind.LAST_DAY) == {("last_day", ASH), ("last_day", DUKE)}
+
+
+@awaited
+async def test_a_captain_who_has_asked_for_a_date_is_not_asked_to_agree_to_it() -> None:
+    """The secretary writes down who asks; that is word enough, also where a log has no other."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    await desk.do(SECRETARY, postponing.AskForDate(match, "2031-10-01", "A burst pipe.", asks=Agrees.HOME))
+    found = await desk.competition()
+    alone = replace(found.season.postponed[match], agreed=frozenset())
+    season = replace(found.season, postponed={match: alone})
+    told = [each.to for each in reminders(replace(found, season=season), desk.now_ms)]
+
+    assert await now(desk) == {("date", DUKE)}
+    assert told == [DUKE]
 
 
 @awaited

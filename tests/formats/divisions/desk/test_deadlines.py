@@ -9,6 +9,7 @@ from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.deciding.ending import moves, open_playoffs
 from hangjack.formats.divisions.deciding.late_cards import card_of
 from hangjack.formats.divisions.desk.requests import cards, postponing
+from hangjack.formats.divisions.desk.views.waiting import show_late
 from hangjack.formats.divisions.table import playoffs
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
@@ -50,6 +51,18 @@ async def test_a_late_card_is_given_or_waived_with_a_reason() -> None:
     )
     await desk.do(COMMITTEE, cards.DecideLateCard(late, False, "The post was on strike"))
     assert (await desk.points())["Crown"] == 5
+
+
+@awaited
+async def test_before_somebody_decides_about_a_late_card_it_is_seen_what_it_would_make_of_the_table() -> None:
+    """The points and the place of the winners as they are, then as they would be."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Duke", 6, card=("2031-09-20", "20:59"))
+    await desk.play("Bell", "Crown", 4, card=("2031-09-20", "21:01"))
+    (line,) = show_late(await desk.competition(), await desk.names(), desk.now_ms, SECRETARY)
+
+    assert (line.against, line.cost, line.late) == ("The Crown", -5, (0, 1))
+    assert (line.points, line.places) == ((5, 0), (2, 4))
 
 
 @pytest.mark.clause("abingdon-L20-5")

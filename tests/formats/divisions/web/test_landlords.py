@@ -1,9 +1,11 @@
 """Landlords with a code of their own: who plays for no team, who captains one, and whose code was taken back."""
 
+import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from html import unescape
 from http import HTTPStatus
 from typing import Any
 
@@ -16,6 +18,7 @@ from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.desk.messages.reminders import reminders
+from hangjack.desk.requests.all import REQUESTS
 from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.formats.divisions.deciding.postponing import latest_for
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -153,6 +156,32 @@ async def test_a_closed_night_goes_to_the_secretary_with_the_match_that_must_mov
     assert desk.count("is to be played there: it must be moved.") == len(days)
     assert "A match is set for a night on which the house is closed" in after
     assert "the secretary has not noted it. No other night is left" in after
+
+
+@awaited
+async def test_every_form_of_a_house_sends_what_is_asked_for() -> None:
+    """Help, a closed night and one that is open after all: a form holds the fields of its request, and no others."""
+    async with season() as league:
+        phone = await league.place.scan((await code(league, "lion"))["secret"])
+        match = await match_of(league, LION_B, VINE)
+        await league.ask(await league.phone(LION_B), "ask-cover", match=match, team=LION_B)
+        await league.ask(phone, "tell-closed", venue="lion", day=DAYS[0], reason="A wake")
+        forms = forms_of(await league.read("/house", phone))
+        pressed = [await league.ask(phone, tag, **held) for tag, held, typed in forms if not typed]
+
+    assert {tag for tag, _, _ in forms} == {"answer-cover", "tell-closed", "take-closed-back"}
+    assert all({*held, *typed} == set(REQUESTS[tag].__struct_fields__) for tag, held, typed in forms)
+    assert set(pressed) == {(200, "")}
+
+
+def forms_of(page: str) -> list[tuple[str, dict[str, Any], list[str]]]:
+    """Return the forms of a page: what each asks for, the fields that it holds, and the names of those to be filled in."""
+    found = re.findall(
+        r"<form[^>]*data-ask=\"[^\"]*/([a-z-]+)\"[^>]*data-value='([^']*)'.*?>(.*?)</form>", page, re.DOTALL
+    )
+    return [
+        (tag, json.loads(unescape(held)), re.findall(r' name="(\w+)"', form)) for tag, held, form in found
+    ]
 
 
 async def nights(league: Season, venue: str) -> list[Any]:
