@@ -23,7 +23,7 @@ from hangjack.competition.standings.adjustments import Cause
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import FinalTiebreak
 from hangjack.competition.standings.standings import Why
-from hangjack.desk.views.log.kinds import EVENTS
+from hangjack.desk.views.log.families import EVENTS
 from hangjack.formats.divisions.books.past import Moved
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.offices.offices import Office

@@ -18,10 +18,11 @@ from hangjack.matches.scoring import MATCHES
 from hangjack.referee.referee import REFEREES
 from hangjack.subjects import FORMATS as FORMAT_FOLDERS
 from hangjack.subjects import GAMES as GAME_FOLDERS
-from hangjack.subjects import Registry, given
+from hangjack.subjects import Registry, given, with_one_more_folder
 from hangjack.tables.game import GAMES, TABLES
 from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.games import WEBS
+from hangjack.wording import catalogue
 from support.project import ROOT
 
 SOURCE = ROOT / "src" / "hangjack"
@@ -131,13 +132,29 @@ def test_one_more_is_known_for_a_while_and_no_two_have_one_name() -> None:
     assert dict(registry) == {}
 
 
+def test_the_words_of_one_more_folder_are_known_as_long_as_it_is(tmp_path: Path) -> None:
+    """A test plugs in what is no code too; no folder takes the place of another."""
+    words = tmp_path / "words" / "en"
+    words.mkdir(parents=True)
+    (words / "pips.toml").write_text('pips = "Two pips"\n')
+    with with_one_more_folder("games/pips", tmp_path):
+        found = catalogue("en").get("pips")
+        with (
+            pytest.raises(AssertionError, match="there is a games/pips already"),
+            with_one_more_folder("games/pips", tmp_path),
+        ):
+            pass
+
+    assert (found, "pips" in catalogue("en")) == ("Two pips", False)
+
+
 def test_what_is_given_must_be_of_its_kind() -> None:
     """A slip is noticed when it is first asked for, and names what is wrong."""
     with pytest.raises(AssertionError, match="a MATCH that is no Given"):
         given("games", "match", "MATCH", Given)
 
 
-LISTED_IMPORTS = {"games-apart": 9, "formats-apart": 96}
+LISTED_IMPORTS = {"games-apart": 9, "formats-apart": 82}
 """How many imports the contracts still let pass that name a subject: no number here may grow."""
 
 

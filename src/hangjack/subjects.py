@@ -14,13 +14,14 @@ from importlib.util import find_spec
 from operator import attrgetter
 from threading import RLock
 from types import ModuleType
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, ParamSpec, TypeVar, cast
 
 GAMES = ("all_fours", "cribbage", "pinochle", "sheepshead")
 FORMATS = ("cup", "round_robin", "rotation", "table_draw", "divisions")
 
 Room = Literal["games", "formats"]
 T = TypeVar("T")
+P = ParamSpec("P")
 Key = Callable[[Any], str]
 
 _SUBJECTS: Mapping[Room, tuple[str, ...]] = {"games": GAMES, "formats": FORMATS}
@@ -102,11 +103,43 @@ def house() -> Traversable:
     return files(__package__)
 
 
-@cache
+_OTHERS: dict[str, Traversable] = {}
+"""The folders of somebody else's subjects, while they are known."""
+_KEPT: list[Callable[[], None]] = []
+"""How to let go of what was made of folders, when there is another one."""
+
+
+def made_of_folders(function: Callable[P, T]) -> Callable[P, T]:
+    """Keep what *function* makes of the folders of subjects, until there is another one."""
+    kept = cache(function)
+    _KEPT.append(kept.cache_clear)
+    return cast("Callable[P, T]", kept)
+
+
+@contextmanager
+def with_one_more_folder(whose: str, folder: Traversable) -> Iterator[None]:
+    """Let what is no code in somebody else's folder be found for a while: `formats/ladder`."""
+    assert whose not in folders(""), f"there is a {whose} already"
+    _OTHERS[whose] = folder
+    _let_go()
+    try:
+        yield
+    finally:
+        del _OTHERS[whose]
+        _let_go()
+
+
+def _let_go() -> None:
+    for forget in _KEPT:
+        forget()
+
+
+@made_of_folders
 def folders(inside: str) -> Mapping[str, Traversable]:
     """Return the folders of that name in games and formats, by whose they are: `formats/rotation`."""
     below = {
         f"{room}/{each}": house().joinpath(room, each) for room, every in _SUBJECTS.items() for each in every
     }
-    found = {name: each.joinpath(*inside.split("/")) for name, each in sorted(below.items())}
+    own = sorted({**below, **_OTHERS}.items())
+    found = {name: each.joinpath(*inside.split("/")) for name, each in own}
     return {name: each for name, each in found.items() if each.is_dir()}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -15,9 +16,10 @@ from hangjack.matches.games import GameMatch
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import MATCHES
 from hangjack.matches.signatures import Agreement, SheetRules
+from hangjack.subjects import with_one_more_folder
 from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.games import WEBS, GameWeb
-from made_up import one_table, pips, pips_pad, pips_views
+from made_up import ladder, one_table, pips, pips_pad, pips_views
 from made_up.ladder.desk import DESK as LADDER_DESK
 from made_up.ladder.format import FORMAT as LADDER_FORMAT
 from made_up.ladder.options import Ladder
@@ -60,8 +62,9 @@ def plugged_in() -> Iterator[None]:
 
 @contextmanager
 def ladder_plugged_in() -> Iterator[None]:
-    """Let the ladder be known for a while, in every layer."""
+    """Let the ladder be known for a while, in every layer, with its words."""
     with (
+        with_one_more_folder("formats/ladder", Path(ladder.__file__).parent),
         FORMATS.with_one_more(LADDER_FORMAT),
         FORMAT_DESKS.with_one_more(LADDER_DESK),
         FORMAT_PAGES.with_one_more(LADDER_WEB),

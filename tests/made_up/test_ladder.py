@@ -6,14 +6,22 @@ import pytest
 
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.format import own_options
+from hangjack.competition.judging import Happened
+from hangjack.competition.messages.events import MessageKind
 from hangjack.desk.formats import FORMAT_DESKS
+from hangjack.desk.messages.reminders import reminders
+from hangjack.desk.messages.texts import text_of
+from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests import entries, lineups, scores
+from hangjack.desk.views.log.standpoints import Telling
+from hangjack.desk.views.log.telling import told
+from hangjack.desk.views.previews import Foreseen, in_words
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from hangjack.web.formats import FORMAT_PAGES
-from made_up.ladder.format import LADDER, order
+from made_up.ladder.format import LADDER, START_MS, challenge, order
 from made_up.ladder.options import Ladder
 from made_up.ladder.requests import Challenge
 from made_up.one_table import OneTable
@@ -81,6 +89,26 @@ async def test_the_first_challenges_nobody_and_everybody_waits_for_an_open_chall
 
     assert first == "ladder.nobody-above"
     assert await desk.refusal(DIRECTOR, Challenge(CAT)) == "ladder.open"
+
+
+@awaited
+async def test_a_challenge_is_told_in_its_own_words() -> None:
+    """In the preview of it, in the log and to whoever is challenged; nobody has written these sentences in the house."""
+    desk = await on_a_ladder()
+    before, names = await desk.competition(), await desk.names()
+    happened = Happened((challenge(before, BEN),))
+    foreseen = in_words(Foreseen(before, None, happened), names.directory, START_MS)
+    await desk.do(DIRECTOR, Challenge(BEN))
+    after = await desk.competition()
+    (wanted,) = (each for each in reminders(after, START_MS) if each.kind is MessageKind.LAST_DAY)
+    ana, ben = map(names.entrant, (ANA, BEN))
+
+    assert foreseen == (f"{ben} would play {ana}, and go up by winning.",)
+    assert told(happened.competition[0], Telling(after, names)) == f"{ben} challenges {ana}."
+    assert (wanted.to, text_of(Writing(after, names), wanted.kind, wanted.about)) == (
+        PersonId(ANA),
+        Text("ladder", f"{ana} has been challenged by {ben}, and waits at table 1."),
+    )
 
 
 @awaited

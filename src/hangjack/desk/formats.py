@@ -14,8 +14,11 @@ from hangjack.competition.permissions import OF_A_LEAGUE, Role
 from hangjack.desk.menus import Menu, hall_menu
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.names import Names
+from hangjack.desk.views.changes import Change
 from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
+from hangjack.desk.views.log.kinds import LogKind
+from hangjack.desk.views.log.standpoints import More, Standpoint, Telling, Undoing
 from hangjack.ids import MatchId
 from hangjack.subjects import Registry
 
@@ -46,6 +49,33 @@ def nothing_else(writing: Writing, about: Matter) -> str:
     return ""
 
 
+def says_nothing(change: Change) -> Iterator[str]:
+    """Say nothing: what every competition has is told of every competition."""
+    del change
+    yield from ()
+
+
+def in_its_words(event: Struct, telling: Telling) -> None:
+    """Leave a sentence to the fields of its event."""
+    del event, telling
+
+
+def not_at_all(event: Struct, at: Standpoint) -> None:
+    """Take nothing back that every competition has: there is a way for that already."""
+    del event, at
+
+
+class FormatLog(Struct, frozen=True):
+    """What the log says of what only such an event has."""
+
+    kinds: Mapping[LogKind, tuple[Any, ...]] = {}
+    """The families of its events, by what they are about; what is not named here is found with the floor."""
+    says: Callable[[Struct, Telling], More | None] = in_its_words
+    """What the sentence of an event says beside its fields; None where that is all."""
+    takes_back: Callable[[Struct, Standpoint], Undoing | None] = not_at_all
+    """What takes an event back as things stand; None where nothing does, or it holds no more."""
+
+
 class FormatMessages(Struct, frozen=True):
     """What such an event wants told beside the matches that come, and what is said of it."""
 
@@ -74,6 +104,9 @@ class FormatDesk(Struct, frozen=True):
     """The modules of what only such an event lets people ask."""
     shown: Callable[[Competition, Names, Fixture], FixtureShown] = in_a_hall
     """What people see of a match, with its result."""
+    previews: Callable[[Change], Iterator[str]] = says_nothing
+    """What would change that only such an event has."""
+    log: FormatLog = FormatLog()
     messages: FormatMessages = FormatMessages()
     is_of_its_day: bool = False
     """Whether a match belongs to its day, and then waits for its card; in a hall it has its turn, however late that comes."""

@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import Any
 
 from hangjack.errors import HangjackError
-from hangjack.subjects import folders
+from hangjack.subjects import folders, made_of_folders
 
 
 class Worded(StrEnum):
@@ -81,7 +81,7 @@ def languages() -> tuple[str, ...]:
     return ("en", *(name for name in found if name != "en"))
 
 
-@cache
+@made_of_folders
 def catalogue(language: str) -> Mapping[str, str]:
     """Return all entries of *language*, tables flattened: `all_fours.fault.renege`."""
     entries: dict[str, str] = {}

@@ -15,12 +15,12 @@ from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.entries.signings import FormConsented, FormDeclined
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
-from hangjack.desk.views.log.kinds import EVENTS, LogKind, kind_of, tags_of
-from hangjack.desk.views.log.standpoints import Standpoint
+from hangjack.desk.views.log.families import EVENTS, kind_of, tags_of
+from hangjack.desk.views.log.kinds import LogKind
+from hangjack.desk.views.log.standpoints import Standpoint, Telling
 from hangjack.desk.views.log.takebacks import takes_back
-from hangjack.desk.views.log.telling import Telling, reason_of, told
+from hangjack.desk.views.log.telling import reason_of, told
 from hangjack.desk.views.log.versions import entry_of, restores
-from hangjack.formats.divisions.desk.views import log as league  # noqa: F401 - with it the sentences of a league say more
 from hangjack.games.cribbage.referee import Kind
 from hangjack.games.sheepshead.match.lines import PointsOff, StakesAgreed
 from hangjack.ids import PersonId, StreamId

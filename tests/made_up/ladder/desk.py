@@ -1,7 +1,60 @@
-"""What a ladder gives to the desk."""
+"""What a ladder gives to the desk: its requests, what they would change, what the log says, and whom it reminds."""
 
-from hangjack.desk.formats import FormatDesk
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.messages.events import Matter, MessageKind, OfMatch
+from hangjack.competition.messages.messages import Wanted
+from hangjack.desk.formats import FormatDesk, FormatLog, FormatMessages
+from hangjack.desk.messages.spokesmen import DAY_MS
+from hangjack.desk.messages.writing import Text, Writing
+from hangjack.desk.views.changes import Change
+from hangjack.desk.views.log.standpoints import More, Telling
+from hangjack.ids import PersonId
 from made_up.ladder import requests
-from made_up.ladder.format import LADDER
+from made_up.ladder.format import LADDER, START_MS, fixtures
 
-DESK = FormatDesk(LADDER, requests=(requests,))
+
+def _previews(change: Change) -> Iterator[str]:
+    """Say who would play whom besides."""
+    for each in fixtures(change.after)[len(fixtures(change.before)) :]:
+        below, above = change.teller.teams(each.teams)
+        yield change.say("preview.challenged", below=below, above=above)
+
+
+def _says(event: Struct, telling: Telling) -> More | None:
+    """Say of a challenge who has challenged whom: the last one that is listed."""
+    if not isinstance(event, FixturesSet):
+        return None
+    below, above = map(telling.names.entrant, event.fixtures[-1].teams)
+    return "challenged", {"below": below, "above": above}
+
+
+def _wanted(competition: Competition, now_ms: int) -> Iterator[Wanted]:
+    """Yield whom nobody has told yet that somebody has challenged them."""
+    del now_ms
+    for each in fixtures(competition):
+        if competition.result(each.match) is None:
+            above = PersonId(each.teams[-1])
+            yield Wanted(MessageKind.LAST_DAY, OfMatch(each.match), above, START_MS, START_MS + DAY_MS)
+
+
+def _text(writing: Writing, about: Matter) -> Text | None:
+    """Return who has challenged whom."""
+    fixture = writing.competition.fixture(about.match) if isinstance(about, OfMatch) else None
+    if fixture is None:
+        return None
+    below, above = map(writing.names.entrant, fixture.teams)
+    return Text(LADDER, writing.say("message.ladder.waits", below=below, above=above))
+
+
+DESK = FormatDesk(
+    LADDER,
+    requests=(requests,),
+    previews=_previews,
+    log=FormatLog(says=_says),
+    messages=FormatMessages(wanted=_wanted, text=_text),
+)

@@ -13,7 +13,8 @@ from desk.story_first_match import FIRST
 from desk.worlds import STORIES, World, world
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import lineups, scores
-from hangjack.desk.views.log.kinds import QUIET, kind_of
+from hangjack.desk.views.log.families import kind_of
+from hangjack.desk.views.log.kinds import QUIET
 from hangjack.log import Entry
 from hangjack.matches.parties import SIDES
 from hangjack.wording import catalogue, languages, say

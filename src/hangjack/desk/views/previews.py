@@ -14,6 +14,7 @@ from hangjack.competition.entries.imports import Directory
 from hangjack.competition.formats.publishing import sees_standings
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Bound
+from hangjack.desk.formats import format_desk
 from hangjack.desk.views.changes import Change
 from hangjack.desk.views.fixture_previews import (
     told_of_calls,
@@ -31,8 +32,6 @@ from hangjack.desk.views.people_previews import (
     told_of_money,
     told_of_sanctions,
 )
-from hangjack.formats.divisions.desk.views.previews import told_of_season
-from hangjack.formats.rotation.desk.views.previews import told_of_byes
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.wording import say
@@ -45,13 +44,11 @@ _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
     told_of_sanctions,
     told_of_draws,
     told_of_groups,
-    told_of_byes,
     told_of_schedule,
     told_of_event,
     told_of_governance,
-    told_of_season,
 )
-"""What a preview says of a competition, in this order."""
+"""What a preview says of a competition, in this order; then what its format alone would change."""
 
 
 class Foreseen(Struct, frozen=True):
@@ -96,6 +93,6 @@ def _told(foreseen: Foreseen, names: Directory, now_ms: int, language: str) -> I
         yield from MatchTelling(teller, foreseen.match, match).told()
     change = Change(foreseen.competition, after, foreseen.happened.competition, match, teller)
     ranked = sees_standings(foreseen.competition, foreseen.held)
-    for told in _PARTS:
+    for told in (*_PARTS, format_desk(after).previews):
         if ranked or told is not told_of_results:
             yield from told(change)

@@ -12,7 +12,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import CLOCK
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.log.kinds import QUIET, LogKind, tags_of
+from hangjack.desk.views.log.families import tags_of
+from hangjack.desk.views.log.kinds import QUIET, LogKind
 from hangjack.desk.views.log.lines import LogLine, LogView, event_of, lines_of, match_of, teams_by_match
 from hangjack.desk.views.log.versions import entry_of
 from hangjack.desk.views.readers import Reader, require_results

@@ -1,47 +1,5 @@
-"""Kinds of entries, by which people look for something in the log: every event is of one."""
+"""Kinds of entries, by which people look for something in the log."""
 
-from collections.abc import Mapping
-from typing import Any, get_args, get_origin
-
-from msgspec import Struct
-
-from hangjack.competition.appointments import AppointmentEvent
-from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
-from hangjack.competition.conduct.register import ConductEvent
-from hangjack.competition.entries.checkin import DoorEvent
-from hangjack.competition.entries.clubs import ClubEvent
-from hangjack.competition.entries.excuses import PlayerExcused
-from hangjack.competition.entries.rosters import RosterEvent
-from hangjack.competition.entries.signings import SigningEvent
-from hangjack.competition.event.record import RecordEvent
-from hangjack.competition.fixtures.draw import DrawEvent
-from hangjack.competition.fixtures.groups import GroupEvent
-from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
-from hangjack.competition.fixtures.pools import FixturesSet
-from hangjack.competition.fixtures.rescheduling import ScheduleEvent
-from hangjack.competition.governance import GovernanceEvent
-from hangjack.competition.messages.events import MessageEvent
-from hangjack.competition.money.extras import ExtraEvent
-from hangjack.competition.money.ledger import LedgerEvent
-from hangjack.competition.standings.ranking import TieDecided
-from hangjack.competition.verdicts import VerdictEvent
-from hangjack.formats.divisions.books.season import SeasonEvent
-from hangjack.formats.divisions.books.turns import TurnEvent
-from hangjack.formats.divisions.cups.cups import CupEvent
-from hangjack.formats.divisions.offices.offices import OfficeEvent
-from hangjack.formats.rotation.field import FieldEvent
-from hangjack.formats.rotation.rounds.events import RoundEvent
-from hangjack.matches import sheets
-from hangjack.matches.disputes import DisputeEvent
-from hangjack.matches.events import DeadlineFired, FloorEvent, PadMarked, RulingNoted, SubstituteReported
-from hangjack.matches.match import MatchEvent
-from hangjack.matches.pads.pens import PenTaken
-from hangjack.matches.pauses import PauseEvent
-from hangjack.matches.sides.leaves import LeaveEvent
-from hangjack.matches.sides.lineups import LineUpEvent
-from hangjack.matches.sides.restraints import RestraintEvent
-from hangjack.matches.sides.substitutions import SubstitutionEvent
-from hangjack.matches.sides.tosses import TossEvent
 from hangjack.wording import Worded
 
 
@@ -62,61 +20,5 @@ class LogKind(Worded):
     MESSAGES = "messages"
 
 
-_FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
-    (LogKind.CLOCK, (DeadlineFired, DeadlineNoticed)),
-    (LogKind.PADS, (PadMarked, PenTaken)),
-    (LogKind.MESSAGES, (MessageEvent,)),
-    (LogKind.SCORES, sheets.EVENTS),
-    (
-        LogKind.SIDES,
-        (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
-    ),
-    (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
-    (LogKind.PEOPLE, (RosterEvent, ClubEvent, SigningEvent, PlayerExcused, DoorEvent)),
-    (LogKind.MONEY, (LedgerEvent, ExtraEvent)),
-    (
-        LogKind.PLAN,
-        (
-            DrawEvent,
-            GroupEvent,
-            FixturesSet,
-            KnockoutArranged,
-            KnockoutKept,
-            KnockoutTakenBack,
-            ScheduleEvent,
-            RoundEvent,
-            FieldEvent,
-            TieDecided,
-            SeasonEvent,
-            TurnEvent,
-            CupEvent,
-        ),
-    ),
-    (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened, OfficeEvent)),
-)
 QUIET = (LogKind.PADS, LogKind.CLOCK, LogKind.MESSAGES)
 """What is shown only to somebody who asks for it: there is too much of it."""
-
-
-def _classes(family: Any) -> tuple[type[Struct], ...]:
-    members = get_args(family) if get_origin(family) is not None or get_args(family) else (family,)
-    return tuple(get_origin(each) or each for each in members or (family,))
-
-
-EVENTS: Mapping[str, type[Struct]] = {
-    str(each.__struct_config__.tag): each
-    for family in (MatchEvent, CompetitionEvent)
-    for each in _classes(family)
-}
-"""Everything that can happen, by its tag."""
-_KINDS = {each: kind for kind, families in _FAMILIES for family in families for each in _classes(family)}
-
-
-def kind_of(tag: str) -> LogKind:
-    """Return of which kind the events of a tag are."""
-    return _KINDS.get(EVENTS[tag], LogKind.FLOOR)
-
-
-def tags_of(*kinds: LogKind) -> tuple[str, ...]:
-    """Return the tags of all events of *kinds*."""
-    return tuple(tag for tag in EVENTS if kind_of(tag) in kinds)

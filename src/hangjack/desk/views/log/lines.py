@@ -14,13 +14,13 @@ from hangjack.competition.permissions import Role, Subject
 from hangjack.desk.asking import CLOCK
 from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events, match_events
-from hangjack.desk.views.log.kinds import EVENTS, LogKind, kind_of
-from hangjack.desk.views.log.standpoints import Standpoint, Undoing
+from hangjack.desk.views.log.families import EVENTS, kind_of
+from hangjack.desk.views.log.kinds import LogKind
+from hangjack.desk.views.log.standpoints import Standpoint, Telling, Undoing
 from hangjack.desk.views.log.takebacks import takes_back
-from hangjack.desk.views.log.telling import Telling, reason_of, told
+from hangjack.desk.views.log.telling import reason_of, told
 from hangjack.desk.views.log.versions import entry_of, restores
 from hangjack.desk.views.readers import Reader
-from hangjack.formats.divisions.desk.views import log as league  # noqa: F401 - with it the sentences of a league say more
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches.match import Match

@@ -37,6 +37,7 @@ from hangjack.competition.governance import NoticePosted, StandingsWithheld
 from hangjack.competition.judging import verdict_on
 from hangjack.competition.money.ledger import BY_HAND, Posted
 from hangjack.competition.verdicts import VerdictGiven
+from hangjack.desk.formats import format_desk
 from hangjack.desk.requests.closing import TakeAwardBack
 from hangjack.desk.requests.door import CheckUniform, StopLettingPlay, UncheckIdentity
 from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
@@ -61,8 +62,6 @@ from hangjack.desk.requests.takebacks import TakeBack, TakeEntryBack, TakePostin
 from hangjack.desk.views.log.notes import undone_by
 from hangjack.desk.views.log.plan_takebacks import call_back, groups_back, knockout_back, schedule_back
 from hangjack.desk.views.log.standpoints import Standpoint, Undoing
-from hangjack.formats.rotation.desk.requests.cards import PairNotHere
-from hangjack.formats.rotation.field import TeamCameIn
 from hangjack.ids import EntrantId
 from hangjack.matches.closings import MatchClosed
 from hangjack.matches.disputes import DisputeDecided
@@ -114,9 +113,14 @@ def is_for_good(event: Struct) -> bool:
     return isinstance(event, FOR_GOOD) or (isinstance(event, RecordChanged) and event.record is None)
 
 
-@singledispatch
 def takes_back(event: Struct, at: Standpoint) -> Undoing | None:
     """Return what takes *event* back as things stand; None where nothing does, or it holds no more."""
+    return format_desk(at.competition).log.takes_back(event, at) or _undoing(event, at)
+
+
+@singledispatch
+def _undoing(event: Struct, at: Standpoint) -> Undoing | None:
+    """Return what takes back what happens in every competition."""
     del event, at
     return None
 
@@ -130,7 +134,7 @@ def _in_match(at: Standpoint, what: Scored | Papers) -> Undoing | None:
     return Undoing(TakeBack(what, ""), match.opened.match)
 
 
-@takes_back.register(LineSettled)
+@_undoing.register(LineSettled)
 def _(event: LineSettled[Any], at: Standpoint) -> Undoing | None:
     agreed = at.match.sheet.agreed.get(event.place) if at.match is not None else None
     if agreed is None or agreed.line != event.line or agreed.by != (event.by,):
@@ -138,42 +142,42 @@ def _(event: LineSettled[Any], at: Standpoint) -> Undoing | None:
     return _in_match(at, Settlement(event.place))
 
 
-@takes_back.register
+@_undoing.register
 def _(event: DeadlineWaived, at: Standpoint) -> Undoing | None:
     return _in_match(at, Waiver(event.id))
 
 
-@takes_back.register(AwardGiven)
-@takes_back.register(IdleTableClosed)
+@_undoing.register(AwardGiven)
+@_undoing.register(IdleTableClosed)
 def _(event: AwardGiven | IdleTableClosed, at: Standpoint) -> Undoing | None:
     return _in_match(at, Award(event.id))
 
 
-@takes_back.register
+@_undoing.register
 def _(event: TableScrapped, at: Standpoint) -> Undoing | None:
     standing = at.match is not None and event in at.match.scrapped
     return _in_match(at, Scrapping(event.closing.table)) if standing else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: LevelSettled, at: Standpoint) -> Undoing | None:
     del event
     return _in_match(at, LevelDecision())
 
 
-@takes_back.register
+@_undoing.register
 def _(event: Substituted, at: Standpoint) -> Undoing | None:
     standing = at.match is not None and event in at.match.sides.substituted
     return _in_match(at, Substitution(event.change.team, event.number)) if standing else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: MatchClosed, at: Standpoint) -> Undoing | None:
     standing = at.match is not None and at.match.closings.closed == event
     return _in_match(at, Papers()) if standing else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: RulingNoted, at: Standpoint) -> Undoing | None:
     """Let a ruling be taken back by whoever has given it, and overruled by others."""
     match, last = at.match, event.record.steps[-1]
@@ -187,7 +191,7 @@ def _(event: RulingNoted, at: Standpoint) -> Undoing | None:
     return Undoing(OverruleRuling(event.id, ChangedRuling("")), match.opened.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: MatchAwarded, at: Standpoint) -> Undoing | None:
     """Leave a default to its verdict, where a verdict has given it."""
     match = at.match
@@ -196,7 +200,7 @@ def _(event: MatchAwarded, at: Standpoint) -> Undoing | None:
     return Undoing(TakeAwardBack(""), match.opened.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: EntryNoted, at: Standpoint) -> Undoing | None:
     """Leave what a game notes beside its lines to the game's own request, where it has one."""
     kind, match = undone_by(event.entry), at.match
@@ -206,28 +210,28 @@ def _(event: EntryNoted, at: Standpoint) -> Undoing | None:
     return Undoing(convert(asked, kind), match.opened.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: SeatsSwapped, at: Standpoint) -> Undoing | None:
     if at.match is None or at.match.ended is not None:
         return None
     return Undoing(SwapSeats(event.side, event.table), at.match.opened.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: PauseCalled, at: Standpoint) -> Undoing | None:
     if at.match is None or event.id not in at.match.pauses.called:
         return None
     return Undoing(EndPause(event.id), at.match.opened.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: CountGiven, at: Standpoint) -> Undoing | None:
     if at.match is None or event.id not in at.match.pauses.counts:
         return None
     return Undoing(EndCount(event.id), at.match.opened.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: VerdictGiven, at: Standpoint) -> Undoing | None:
     """Let a verdict be taken back by whoever has given it, and overruled by the committee."""
     verdict = event.verdict
@@ -241,7 +245,7 @@ def _(event: VerdictGiven, at: Standpoint) -> Undoing | None:
     return Undoing(OverruleVerdictInMatch(verdict.id, ""), verdict.match)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: Sanctioned, at: Standpoint) -> Undoing | None:
     """Leave a sanction to the verdict that it belongs to."""
     if event.case.ruling is not None or event.case.id in at.competition.register.lifted:
@@ -249,13 +253,13 @@ def _(event: Sanctioned, at: Standpoint) -> Undoing | None:
     return Undoing(LiftSanction(event.case.id, ""))
 
 
-@takes_back.register
+@_undoing.register
 def _(event: Posted, at: Standpoint) -> Undoing | None:
     standing = event.kind in BY_HAND and event.signed.id in at.competition.ledger.open
     return Undoing(TakePostingBack(event.signed.id, "")) if standing else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: PlayerStruck, at: Standpoint) -> Undoing | None:
     rosters, person = at.competition.rosters, event.person
     gone = person not in roster_of(rosters, event.team) and person not in rosters.turned_away
@@ -264,7 +268,7 @@ def _(event: PlayerStruck, at: Standpoint) -> Undoing | None:
     return Undoing(RegisterPlayer(event.team, at.names.person(person), person=person))
 
 
-@takes_back.register
+@_undoing.register
 def _(event: PlayerRegistered, at: Standpoint) -> Undoing | None:
     rosters = at.competition.rosters
     if event.person not in roster_of(rosters, event.team) or event.person in rosters.bound:
@@ -278,87 +282,80 @@ def _of_entry(at: Standpoint, team: EntrantId, step: EntryStep) -> Undoing | Non
     return Undoing(TakeEntryBack(team, step, "")) if standing else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: FormCompleted, at: Standpoint) -> Undoing | None:
     return _of_entry(at, event.team, EntryStep.FORM)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: AgreementSigned, at: Standpoint) -> Undoing | None:
     return _of_entry(at, event.team, EntryStep.AGREEMENT)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: EntryApproved, at: Standpoint) -> Undoing | None:
     return _of_entry(at, event.team, EntryStep.ADMISSION)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: TeamWithdrew, at: Standpoint) -> Undoing | None:
     return _of_entry(at, event.team, EntryStep.WITHDRAWAL)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: UniformChecked, at: Standpoint) -> Undoing | None:
     seen = event.person in at.competition.door.dressed
     return Undoing(CheckUniform(event.person, not seen)) if seen == event.dressed else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: IdentityChecked, at: Standpoint) -> Undoing | None:
     seen = at.competition.door.identity.get(event.person) == event
     return Undoing(UncheckIdentity(event.person)) if seen else None
 
 
-@takes_back.register
-def _(event: TeamCameIn, at: Standpoint) -> Undoing | None:
-    field = at.competition.field
-    waits = event.entrant in field.here and event.entrant not in field.cards
-    return Undoing(PairNotHere(event.entrant)) if waits else None
-
-
-@takes_back.register
+@_undoing.register
 def _(event: LetPlay, at: Standpoint) -> Undoing | None:
     holds_now = at.competition.door.let_play.get(event.person) == event
     return Undoing(StopLettingPlay(event.person)) if holds_now else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: NoticePosted, at: Standpoint) -> Undoing | None:
     return None if event.id in at.competition.governance.withdrawn else Undoing(WithdrawNotice(event.id))
 
 
-takes_back.register(ScheduleChanged, schedule_back)
-takes_back.register(MatchCalled, call_back)
-takes_back.register(GroupsChanged, groups_back)
-takes_back.register(KnockoutArranged, knockout_back)
+_undoing.register(ScheduleChanged, schedule_back)
+_undoing.register(MatchCalled, call_back)
+_undoing.register(GroupsChanged, groups_back)
+_undoing.register(KnockoutArranged, knockout_back)
 
 
-@takes_back.register
+@_undoing.register
 def _(event: EventHidden, at: Standpoint) -> Undoing | None:
     del event
     return Undoing(ListEvent()) if at.competition.listing.hidden else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: StandingsWithheld, at: Standpoint) -> Undoing | None:
     del event
     return Undoing(PublishStandings()) if at.competition.governance.withheld else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: RoleGiven, at: Standpoint) -> Undoing | None:
     held = at.competition.appointments.roles.get(event.person, frozenset())
     return Undoing(Dismiss(event.person, event.role)) if event.role in held else None
 
 
-@takes_back.register
+@_undoing.register
 def _(event: RoleEnded, at: Standpoint) -> Undoing | None:
     held = at.competition.appointments.roles.get(event.person, frozenset())
     return None if event.role in held else Undoing(Appoint(event.person, event.role))
 
 
-@takes_back.register
+@_undoing.register
 def _(event: OwnTeamAllowed, at: Standpoint) -> Undoing | None:
     del event
     return Undoing(BarOwnTeam()) if at.competition.appointments.own_team else None

@@ -7,11 +7,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from hangjack.competition.competition import Competition, PrizesAnnounced
+from hangjack.competition.competition import PrizesAnnounced
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Case, Sanctioned, SanctionLifted
-from hangjack.competition.entries.clubs import LandlordNamed
+from hangjack.competition.entries.clubs import LandlordNamed, TeamOfClub
 from hangjack.competition.entries.rosters import RecordChanged
+from hangjack.competition.entries.signings import FormConsented, FormDeclined
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.draw import DrawEntriesClosed
 from hangjack.competition.fixtures.groups import GroupsDrawn
@@ -19,13 +20,12 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
 from hangjack.competition.money.ledger import CashCounted, Posted, money
 from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
+from hangjack.desk.formats import format_desk
 from hangjack.desk.games import viewed_by
 from hangjack.desk.hours import time_of_day
-from hangjack.desk.names import Names, by_name
+from hangjack.desk.names import by_name
 from hangjack.desk.views.ledger_book import team_of, what_of
-from hangjack.formats.divisions.books.evenings import ResultHeld
-from hangjack.formats.divisions.books.honours import HonourCorrected, HonourStruck, HonourTyped, Trophy
-from hangjack.formats.divisions.books.turns import ReturnAnswered
+from hangjack.desk.views.log.standpoints import More, Telling
 from hangjack.ids import PersonId
 from hangjack.matches import rulings
 from hangjack.matches.disputes import DisputeDecided
@@ -40,7 +40,6 @@ from hangjack.matches.events import (
     SecondHalfScheduled,
     TableScrapped,
 )
-from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import (
     EnteredFromPaper,
@@ -61,36 +60,10 @@ _OF_SIDES = ("side", "winner", "north_south", "to", "team")
 """The fields of a match's events in which a side stands."""
 
 
-class Telling(Struct, frozen=True):
-    """Where something happened, and what everybody is called there."""
-
-    competition: Competition
-    names: Names
-    officials: Mapping[PersonId, str] = {}
-    """What those are called who have accounts."""
-    match: Match | None = None
-
-    @property
-    def language(self) -> str:
-        """The reader's language."""
-        return self.names.language
-
-    @property
-    def sides(self) -> dict[Party, str]:
-        """What the sides of the match are called; none without a match."""
-        parties = self.match.opened.parties if self.match is not None else {}
-        return {side: self.names.entrant(team) for side, team in parties.items()}
-
-    def person(self, person: PersonId) -> str:
-        """Return what somebody is called: on a form, by an account, or as nobody knows."""
-        if not self.names.knows(person) and person in self.officials:
-            return self.officials[person]
-        return self.names.person(person)
-
-
 def told(event: Struct, telling: Telling) -> str:
     """Return in a sentence what has happened."""
-    ending, more = more_of(event, telling)
+    own = format_desk(telling.competition).log.says(event, telling)
+    ending, more = own if own is not None else more_of(event, telling)
     key = f"log.{ending or event.__struct_config__.tag}"
     return say(key, **{**_plain(event, telling), **more, "language": telling.language})
 
@@ -119,20 +92,20 @@ def _said(name: str, value: Any, telling: Telling, sides: Mapping[Party, str]) -
 
 
 @singledispatch
-def more_of(event: Struct, telling: Telling) -> tuple[str, dict[str, Any]]:
+def more_of(event: Struct, telling: Telling) -> More:
     """Return the end of the sentence's key, if it is not the tag, and what else the sentence says."""
     del event, telling
     return "", {}
 
 
 @more_of.register
-def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: PrizesAnnounced, telling: Telling) -> More:
     del telling
     return "", {"amounts": tuple(map(money, event.amounts))}
 
 
 @more_of.register
-def _(event: LandlordNamed, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: LandlordNamed, telling: Telling) -> More:
     house = telling.competition.clubs.names.get(event.club, event.club)
     if event.person is None:
         return "landlord-gone", {"house": house}
@@ -140,30 +113,27 @@ def _(event: LandlordNamed, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @more_of.register
-def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: TeamOfClub, telling: Telling) -> More:
+    if not event.club:
+        return "team-of-no-club", {}
+    return "", {"house": telling.competition.clubs.names.get(event.club, event.club)}
+
+
+@more_of.register
+def _(event: FormConsented | FormDeclined, telling: Telling) -> More:
+    held = event.officer and say(f"page.office.{event.officer}", language=telling.language)
+    return "", {"officer": held}
+
+
+@more_of.register
+def _(event: RecordChanged, telling: Telling) -> More:
     del telling
     changed = {"address": "address-changed", "own_address": "own-address-changed"}.get(event.what, "")
     return changed if event.record is not None else "record-erased", {}
 
 
 @more_of.register
-def _(event: ReturnAnswered, telling: Telling) -> tuple[str, dict[str, Any]]:
-    del telling
-    return "" if event.returns else "return-declined", {}
-
-
-@more_of.register
-def _(event: HonourTyped | HonourCorrected, telling: Telling) -> tuple[str, dict[str, Any]]:
-    return "", {"season": event.honour.season, "trophy": _trophy(event.honour.trophy, telling)}
-
-
-@more_of.register
-def _(event: HonourStruck, telling: Telling) -> tuple[str, dict[str, Any]]:
-    return "", {"trophy": _trophy(event.trophy, telling)}
-
-
-@more_of.register
-def _(event: Posted, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: Posted, telling: Telling) -> More:
     team, what = team_of(event), what_of(event.cause.what, telling.language)
     return "", {
         "what": _and(what, telling),
@@ -174,18 +144,18 @@ def _(event: Posted, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @more_of.register
-def _(event: CashCounted, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: CashCounted, telling: Telling) -> More:
     currency = telling.competition.ledger.currency
     return "", {"counted": money(event.counted), "expected": money(event.expected), "currency": currency}
 
 
 @more_of.register
-def _(event: Sanctioned, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: Sanctioned, telling: Telling) -> More:
     return "", {"who": _who(event.case, telling), "sanction": event.case.kind}
 
 
 @more_of.register
-def _(event: SanctionLifted, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: SanctionLifted, telling: Telling) -> More:
     given = telling.competition.register.given.get(event.id)
     if given is None:
         return "", {"who": ""}
@@ -196,60 +166,54 @@ def _(event: SanctionLifted, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @more_of.register
-def _(event: VerdictGiven, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: VerdictGiven, telling: Telling) -> More:
     return "", _about(event.verdict, telling)
 
 
 @more_of.register
-def _(event: VerdictOverruled, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: VerdictOverruled, telling: Telling) -> More:
     given = telling.competition.verdicts.given.get(event.id)
     return "", _about(given.verdict, telling) if given else {"who": "", "offence": ""}
 
 
 @more_of.register
-def _(event: DrawEntriesClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: DrawEntriesClosed, telling: Telling) -> More:
     del telling
     return "", {"number": len(event.entries)}
 
 
 @more_of.register
-def _(event: GroupsDrawn, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: GroupsDrawn, telling: Telling) -> More:
     del telling
     return "", {"number": len(event.groups)}
 
 
 @more_of.register
-def _(event: KnockoutArranged, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: KnockoutArranged, telling: Telling) -> More:
     del telling
     return "", {"number": len(event.order)}
 
 
 @more_of.register
-def _(event: ScheduleMade, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: ScheduleMade, telling: Telling) -> More:
     del telling
     return "", {"number": len(event.schedule.placed)}
 
 
 @more_of.register
-def _(event: ScheduleChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: ScheduleChanged, telling: Telling) -> More:
     del telling
     return "", {"matches": tuple(each.match for each in event.placed)}
 
 
 @more_of.register
-def _(event: DisputeDecided, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: DisputeDecided, telling: Telling) -> More:
     del telling
     return "" if event.decision else "dispute-decided-by-ruling", {}
 
 
 @more_of.register
-def _(event: ResultHeld, telling: Telling) -> tuple[str, dict[str, Any]]:
-    del telling
-    return "", {"match": event.match}
-
-
-@more_of.register
-def _(event: ResultEntered, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: ResultEntered, telling: Telling) -> More:
     result = event.result
     if result.winner is None:
         return "result-entered-nobody", {"match": result.match}
@@ -257,12 +221,12 @@ def _(event: ResultEntered, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @more_of.register
-def _(event: MatchOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: MatchOpened, telling: Telling) -> More:
     return "", {"teams": tuple(map(telling.names.entrant, event.parties.values()))}
 
 
 @more_of.register
-def _(event: LineUpDeclared, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: LineUpDeclared, telling: Telling) -> More:
     """Say who plays where once both line-ups are out."""
     if telling.match is None or not telling.match.sides.line_ups.revealed:
         return "", {}
@@ -271,21 +235,19 @@ def _(event: LineUpDeclared, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @more_of.register
-def _(event: Substituted, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: Substituted, telling: Telling) -> More:
     return "", {"on": telling.person(event.change.on), "off": telling.person(event.change.off)}
 
 
 @more_of.register
-def _(event: SubstitutionsExceeded, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: SubstitutionsExceeded, telling: Telling) -> More:
     return "", {"on": telling.person(event.change.on), "off": telling.person(event.change.off)}
 
 
 @more_of.register(LineEntered)
 @more_of.register(LineSettled)
 @more_of.register(SheetCorrected)
-def _(
-    event: LineEntered[Any] | LineSettled[Any] | SheetCorrected[Any], telling: Telling
-) -> tuple[str, dict[str, Any]]:
+def _(event: LineEntered[Any] | LineSettled[Any] | SheetCorrected[Any], telling: Telling) -> More:
     assert telling.match is not None, "a line is one of a match"
     views = viewed_by(telling.match)
     return "", {"line": views.written(event.place, event.line, telling.sides, telling.language)}
@@ -294,24 +256,24 @@ def _(
 @more_of.register(LineConfirmed)
 @more_of.register(LineWithdrawn)
 @more_of.register(NextOpened)
-def _(event: LineConfirmed | LineWithdrawn | NextOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: LineConfirmed | LineWithdrawn | NextOpened, telling: Telling) -> More:
     del telling
     return "", {"table": event.place.table, "number": event.place.number}
 
 
 @more_of.register(EnteredFromPaper)
-def _(event: EnteredFromPaper[Any], telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: EnteredFromPaper[Any], telling: Telling) -> More:
     del telling
     return "", {"number": len(event.lines)}
 
 
 @more_of.register
-def _(event: SecondHalfScheduled, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: SecondHalfScheduled, telling: Telling) -> More:
     return "", {"time": time_of_day(telling.competition, event.at_ms)}
 
 
 @more_of.register
-def _(event: RulingNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: RulingNoted, telling: Telling) -> More:
     last = event.record.steps[-1]
     says = ""
     if last.ruling is not None and telling.match is not None:
@@ -321,13 +283,13 @@ def _(event: RulingNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 @more_of.register(TableScrapped)
 @more_of.register(IdleTableClosed)
-def _(event: TableScrapped | IdleTableClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: TableScrapped | IdleTableClosed, telling: Telling) -> More:
     del telling
     return "", {"table": event.closing.table}
 
 
 @more_of.register
-def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: EntryNoted, telling: Telling) -> More:
     entry, sides = event.entry, telling.sides
     values = {
         name: sides.get(Party(value), value) if isinstance(value, str) else value
@@ -338,14 +300,14 @@ def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
 
 
 @more_of.register
-def _(event: MatchAwarded, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: MatchAwarded, telling: Telling) -> More:
     del telling
     return "" if event.winner is not None else "match-awarded-nobody", {}
 
 
 @more_of.register(DeadlineFired)
 @more_of.register(DeadlineWaived)
-def _(event: DeadlineFired | DeadlineWaived, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: DeadlineFired | DeadlineWaived, telling: Telling) -> More:
     """Say by which clause, or of which kind, a deadline is: its name begins with that."""
     name, language = event.id.partition("|")[0], telling.language
     words = catalogue(language).get(f"clock.{name}", name)
@@ -353,7 +315,7 @@ def _(event: DeadlineFired | DeadlineWaived, telling: Telling) -> tuple[str, dic
 
 
 @more_of.register
-def _(event: TakenBack, telling: Telling) -> tuple[str, dict[str, Any]]:
+def _(event: TakenBack, telling: Telling) -> More:
     what, language = event.what, telling.language
     values = {**asdict(what), "side": telling.sides.get(getattr(what, "side", Party("")), "")}
     if isinstance(what, Settlement):
@@ -386,9 +348,3 @@ def _of(who: str, telling: Telling) -> str:
 def _and(more: str, telling: Telling) -> str:
     """Return what else there is to say, behind a comma; nothing for nothing."""
     return say("log.and", language=telling.language, more=more) if more else ""
-
-
-def _trophy(trophy: Trophy, telling: Telling) -> str:
-    if trophy.kind == "cup":
-        return trophy.name
-    return say("page.season.division", language=telling.language, name=trophy.name)

@@ -25,6 +25,8 @@ from hangjack.formats.divisions.desk.requests import (
     weeks,
 )
 from hangjack.formats.divisions.desk.views.fixtures import in_season
+from hangjack.formats.divisions.desk.views.log import LOG
+from hangjack.formats.divisions.desk.views.previews import told_of_season
 
 DESK = FormatDesk(
     "divisions",
@@ -49,6 +51,8 @@ DESK = FormatDesk(
         houses,
     ),
     shown=in_season,
+    previews=told_of_season,
+    log=LOG,
     messages=MESSAGES,
     is_of_its_day=True,
     menu=season_menu,

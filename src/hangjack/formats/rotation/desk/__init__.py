@@ -7,6 +7,8 @@ from hangjack.desk.formats import FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import Room
 from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs
+from hangjack.formats.rotation.desk.views.log import LOG
+from hangjack.formats.rotation.desk.views.previews import told_of_byes
 
 
 def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
@@ -14,4 +16,6 @@ def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
     return (Link("tables", SEATS),), (STANDINGS,), (RULES,)
 
 
-DESK = FormatDesk("rotation", requests=(clock, extras, pairs, cards), menu=menu)
+DESK = FormatDesk(
+    "rotation", requests=(clock, extras, pairs, cards), menu=menu, previews=told_of_byes, log=LOG
+)

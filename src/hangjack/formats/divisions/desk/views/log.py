@@ -1,15 +1,22 @@
-"""Events of a league in sentences that name the cup, who plays in it, the tie and its result; the club, and the seat."""
+"""Events of a league in sentences that name the cup, who plays in it, the tie and its result; the trophy, and the seat."""
 
-from typing import Any
+from functools import singledispatch
 
-from hangjack.competition.entries.clubs import TeamOfClub
-from hangjack.competition.entries.signings import FormConsented, FormDeclined
+from msgspec import Struct
+
 from hangjack.competition.fixtures import knockout
-from hangjack.desk.views.log.telling import Telling, more_of
+from hangjack.desk.formats import FormatLog
+from hangjack.desk.views.log.kinds import LogKind
+from hangjack.desk.views.log.standpoints import More, Telling
+from hangjack.formats.divisions.books.evenings import ResultHeld
+from hangjack.formats.divisions.books.honours import HonourCorrected, HonourStruck, HonourTyped, Trophy
+from hangjack.formats.divisions.books.season import SeasonEvent
+from hangjack.formats.divisions.books.turns import ReturnAnswered, TurnEvent
 from hangjack.formats.divisions.cups.cups import (
     Cup,
     CupDrawn,
     CupEntered,
+    CupEvent,
     CupRoundDated,
     CupSideNamed,
     CupSubstituted,
@@ -20,36 +27,63 @@ from hangjack.formats.divisions.cups.cups import (
 )
 from hangjack.formats.divisions.desk.views.cups import entry_called
 from hangjack.formats.divisions.offices.minors import MinorReported
-from hangjack.formats.divisions.offices.offices import SeatFilled, SeatVacated
+from hangjack.formats.divisions.offices.offices import OfficeEvent, SeatFilled, SeatVacated
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 
-More = tuple[str, dict[str, Any]]
+
+@singledispatch
+def says(event: Struct, telling: Telling) -> More | None:
+    """Return what the sentence of an event says beside its fields; None of what every competition has."""
+    del event, telling
+    return None
 
 
-@more_of.register
+@says.register
+def _(event: ReturnAnswered, telling: Telling) -> More:
+    del telling
+    return "" if event.returns else "return-declined", {}
+
+
+@says.register
+def _(event: HonourTyped | HonourCorrected, telling: Telling) -> More:
+    return "", {"season": event.honour.season, "trophy": _trophy(event.honour.trophy, telling)}
+
+
+@says.register
+def _(event: HonourStruck, telling: Telling) -> More:
+    return "", {"trophy": _trophy(event.trophy, telling)}
+
+
+@says.register
+def _(event: ResultHeld, telling: Telling) -> More:
+    del telling
+    return "", {"match": event.match}
+
+
+@says.register
 def _(event: CupEntered, telling: Telling) -> More:
     return "", {"cup": _cup(event.cup, telling), "who": entry_called(event.entry, telling.names)}
 
 
-@more_of.register
+@says.register
 def _(event: LandlordAsked, telling: Telling) -> More:
     house = telling.competition.clubs.names.get(event.club, event.club)
     ending = "" if event.enters else "landlord-declined"
     return ending, {"cup": _cup(event.cup, telling), "house": house}
 
 
-@more_of.register
+@says.register
 def _(event: CupDrawn, telling: Telling) -> More:
     return "", {"cup": _cup(event.cup, telling), "entries": len(event.order)}
 
 
-@more_of.register
+@says.register
 def _(event: CupRoundDated | CupSubstituted, telling: Telling) -> More:
     return "", {"cup": _cup(event.cup, telling)}
 
 
-@more_of.register
+@says.register
 def _(event: CupSideNamed, telling: Telling) -> More:
     sides = _in_tie(event.cup, event.tie, telling)
     people = tuple(map(telling.person, event.people))
@@ -61,12 +95,12 @@ def _(event: CupSideNamed, telling: Telling) -> More:
     }
 
 
-@more_of.register
+@says.register
 def _(event: TieStarted | TieTakenBack, telling: Telling) -> More:
     return "", {"cup": _cup(event.cup, telling), "sides": _in_tie(event.cup, event.tie, telling)}
 
 
-@more_of.register
+@says.register
 def _(event: TieEntered, telling: Telling) -> More:
     one, other = (_entry(event.cup, each, telling) for each in event.entries)
     told = {
@@ -78,26 +112,13 @@ def _(event: TieEntered, telling: Telling) -> More:
     return "cup-tie-walkover" if event.walkover else "", told
 
 
-@more_of.register
-def _(event: TeamOfClub, telling: Telling) -> More:
-    if not event.club:
-        return "team-of-no-club", {}
-    return "", {"house": telling.competition.clubs.names.get(event.club, event.club)}
-
-
-@more_of.register
-def _(event: FormConsented | FormDeclined, telling: Telling) -> More:
-    held = event.officer and say(f"page.office.{event.officer}", language=telling.language)
-    return "", {"officer": held}
-
-
-@more_of.register
+@says.register
 def _(event: MinorReported, telling: Telling) -> More:
     del telling
     return "" if event.captain is not None else "minor-reported-nobody", {}
 
 
-@more_of.register
+@says.register
 def _(event: SeatFilled | SeatVacated, telling: Telling) -> More:
     return "", {"office": say(f"office.{event.seat.office.value}", language=telling.language)}
 
@@ -123,3 +144,15 @@ def _in_tie(cup: str, tie: MatchId, telling: Telling) -> str:
 
 def _against(*names: str) -> str:
     return " \N{EN DASH} ".join(names)
+
+
+def _trophy(trophy: Trophy, telling: Telling) -> str:
+    if trophy.kind == "cup":
+        return trophy.name
+    return say("page.season.division", language=telling.language, name=trophy.name)
+
+
+LOG = FormatLog(
+    kinds={LogKind.PLAN: (SeasonEvent, TurnEvent, CupEvent), LogKind.OFFICE: (OfficeEvent,)},
+    says=says,
+)

@@ -9,14 +9,11 @@ from hangjack.formats.divisions.books.leaving import TeamLeft
 from hangjack.formats.divisions.books.nights import MatchMoved, NightsSet
 from hangjack.formats.divisions.books.turns import SeasonTurned
 from hangjack.formats.divisions.deciding.drawing_up import clashes_now
-from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
 
 
 def told_of_season(change: Change) -> Iterator[str]:
     """Say how a season would be drawn up, which venues are too full on which nights, and what every team would have."""
-    if not isinstance(change.after.rules.format, Divisions):
-        return
     kinds = {type(event) for event in change.happened}
     for event in change.happened:
         match event:
