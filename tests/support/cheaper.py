@@ -19,6 +19,9 @@ from hangjack.web.loop.afar import run_program
 LEAST_KIB, LEAST_PASSES = 8, 1
 """What argon2 wants at least."""
 
+_NOBODYS = passwords._NOBODYS
+"""As it is for people: nothing of it is made anew."""
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _cheaper() -> Iterator[None]:
@@ -43,8 +46,8 @@ def strong_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _make_passwords(patching: pytest.MonkeyPatch, kib: int, passes: int) -> None:
     """Let passwords take so much memory and so many passes; that of nobody takes as long as any."""
-    nobodys = passwords._NOBODYS.replace(f"m={passwords.MEMORY_KIB},", f"m={kib},")
-    patching.setattr(passwords, "_NOBODYS", nobodys.replace(f"t={passwords.PASSES},", f"t={passes},"))
+    nobodys = _NOBODYS.replace(f"m={MEMORY_KIB},", f"m={kib},").replace(f"t={PASSES},", f"t={passes},")
+    patching.setattr(passwords, "_NOBODYS", nobodys)
     patching.setattr(passwords, "MEMORY_KIB", kib)
     patching.setattr(passwords, "PASSES", passes)
 

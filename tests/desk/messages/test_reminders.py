@@ -73,8 +73,8 @@ async def test_whoever_must_agree_to_a_date_is_told_at_once_and_both_before_the_
         f"https://league.test/c/{CUP}/dates",
     ]
     await desk.do(DUKE, postponing.AgreeToDate(match, Agrees.AWAY))
-    await desk.do(SECRETARY, postponing.AgreeToDate(match, Agrees.SECRETARY))
     assert await now(desk, MessageKind.DATE) == set()
+    await desk.do(SECRETARY, postponing.AgreeToDate(match, Agrees.SECRETARY))
     latest = (await desk.competition()).season.postponed[match].latest
     desk.turn_to(latest.replace(day=latest.day - 7).isoformat(), "18:00")
     assert await now(desk, MessageKind.LAST_DAY) == {("last_day", ASH), ("last_day", DUKE)}

@@ -166,6 +166,11 @@ def test_the_second_session_of_nine_can_be_free_of_old_company() -> None:
     assert found.tables == (teams("ADG"), teams("BEH"), teams("CFI"))
 
 
+def test_those_who_have_all_met_as_often_sit_in_the_order_of_the_draw() -> None:
+    """Who has sat least often with the others comes first, and nobody has."""
+    assert seat(teams("BAC"), (3,), company((teams("ABC"),))).tables == (teams("BAC"),)
+
+
 @pytest.mark.clause("sheepshead-tables-1", "sheepshead-tables-4")
 def test_a_latecomer_finds_a_seat_a_new_draw_or_waits() -> None:
     """Seat 4 only where nobody has dealt; a new draw only while nobody has anywhere."""

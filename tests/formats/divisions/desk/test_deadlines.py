@@ -8,8 +8,8 @@ from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.deciding.ending import moves, open_playoffs
 from hangjack.formats.divisions.deciding.late_cards import card_of
-from hangjack.formats.divisions.desk.requests import cards, postponing
-from hangjack.formats.divisions.desk.views.waiting import show_late
+from hangjack.formats.divisions.desk.requests import cards, members, postponing
+from hangjack.formats.divisions.desk.views.waiting import FormWaiting, show_forms, show_late
 from hangjack.formats.divisions.table import playoffs
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
@@ -63,6 +63,40 @@ async def test_before_somebody_decides_about_a_late_card_it_is_seen_what_it_woul
 
     assert (line.against, line.cost, line.late) == ("The Crown", -5, (0, 1))
     assert (line.points, line.places) == ((5, 0), (2, 4))
+
+
+@awaited
+async def test_a_form_is_seen_until_it_waits_for_nobody_and_its_member_may_play() -> None:
+    """In time, until the day on which its member may play; after the last day, until both officers have agreed."""
+    desk = await season_of(FOUR)
+    desk.turn_to("2031-10-01")
+    await desk.do(SECRETARY, signs("Ash", 7))
+    (early,) = await forms_seen(desk)
+    desk.now_ms = early.plays_from_ms
+    played_from = await forms_seen(desk)
+    desk.turn_to("2032-01-03")
+    await desk.do(SECRETARY, signs("Ash", 8))
+    (late,) = await forms_seen(desk)
+    desk.now_ms = late.plays_from_ms
+    held = await forms_seen(desk)
+
+    assert (early.person.id, early.consents) == (person_of(EntrantId("Ash"), 7), ())
+    assert played_from == ()
+    assert late.consents == ("chairman", "secretary")
+    assert held == (late,)
+
+
+def signs(team: str, number: int) -> members.SignPlayer:
+    """Return the form of a new member of a team."""
+    person = person_of(EntrantId(team), number)
+    return members.SignPlayer(
+        person, EntrantId(team), f"New {number}", "1980-05-01", "On paper", person=person
+    )
+
+
+async def forms_seen(desk: Season) -> tuple[FormWaiting, ...]:
+    """Return the forms that the secretary sees."""
+    return show_forms(await desk.competition(), await desk.names(), desk.now_ms)
 
 
 @pytest.mark.clause("abingdon-L20-5")
