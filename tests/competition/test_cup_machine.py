@@ -33,9 +33,9 @@ from hangjack.games.all_fours.competition.resulting import AllFoursGame
 from hangjack.games.all_fours.referee import Incident, Kind, RuledTable, Ruling
 from hangjack.games.all_fours.referee import rule as ruling_on
 from hangjack.matches import rulings
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.matches.signatures import Corrected
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
 from support.cup_outs import CupOuts

@@ -26,10 +26,10 @@ from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, match_stream
 from hangjack.log import Entry, chain
 from hangjack.matches import awards
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchOpened
 from hangjack.matches.parties import SIDES, A, B, Party, other, total
 from hangjack.matches.results import Provisional
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.matches.sides import tosses
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.sides.substitutions import Change
@@ -311,7 +311,7 @@ def given_away(made: Cup, match: MatchId) -> None:
 def test_a_match_that_ends_by_default_has_its_result_at_once() -> None:
     """What else happens in a match concerns the match alone."""
     made, match = called()
-    tossed = tosses.toss(made.matches[match], tosses.Toss(A, A))
+    tossed = tosses.toss(made.matches[match].sides.tossing, tosses.Toss(A, A))
     made.take(match, let_happen(made.competition, made.matches[match], tossed))
 
     assert made.competition.result(match) is None

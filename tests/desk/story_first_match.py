@@ -14,9 +14,10 @@ from hangjack.games.all_fours.engine.counting import Award, AwardFor
 from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.games.all_fours.referee import Kind, RuledTable
 from hangjack.ids import ClauseId, MatchId
-from hangjack.matches.closings import HandedIn, on_sheet
+from hangjack.matches.closings import on_sheet
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import HandedIn
 from support.cup import CRABS, FOXES, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import COMMITTEE, MINUTE_MS, Desk, line_up_of
 

@@ -10,7 +10,8 @@ from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import A, B
 from hangjack.matches.rules import Clock
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
+from hangjack.matches.sides.claims import ClaimRuling
 from hangjack.matches.takebacks.acts import LevelDecision
 from support.cup import (
     CRABS,

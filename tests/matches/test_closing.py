@@ -5,9 +5,7 @@ from hangjack.games.all_fours.match.scoring import GameLine, board_of
 from hangjack.ids import EntrantId
 from hangjack.matches.awards import Scrapping, award_match, scrap
 from hangjack.matches.closings import (
-    BoardRead,
     Difference,
-    HandedIn,
     Source,
     close_match,
     compare,
@@ -19,11 +17,12 @@ from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import SIDES, A, B, Counts, both
-from hangjack.matches.printing import PrintedAward, PrintedIncident, PrintedLine, sheet_print
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import enter_from_paper, enter_line, seal_sheet, sign_sheet
 from hangjack.matches.scoring import Figures
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.printing import PrintedAward, PrintedIncident, PrintedLine, sheet_print
+from hangjack.matches.sheets.put_away import BoardRead, HandedIn
 from hangjack.matches.sides.seats import bring_on
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.stops import open_dispute

@@ -105,7 +105,7 @@ def test_a_side_that_has_not_come_for_the_toss_by_the_start_loses_it() -> None:
     assert [(each.subject, each.proposes) for each in of(new_match(), Clock.TOSS_LOST)] == [("match", None)]
     late = after(new_match(), lambda m: come_for_toss(m.sides.tossing, A, START + 1))
     assert [each.subject for each in of(late, Clock.TOSS_LOST)] == ["match"]
-    assert of(after(one, lambda m: toss(m, Toss(A, A, (B,)))), Clock.TOSS_LOST) == ()
+    assert of(after(one, lambda m: toss(m.sides.tossing, Toss(A, A, (B,)))), Clock.TOSS_LOST) == ()
 
 
 @pytest.mark.clause("ic2024-16a-2", "ic2024-16b-2", "ic2024-16b-6")

@@ -12,17 +12,17 @@ from hangjack.games.all_fours.match import pad as pads
 from hangjack.games.sheepshead.match.lines import ScorerNamed
 from hangjack.ids import EntrantId, StreamId
 from hangjack.log import Digest, chain
-from hangjack.matches import closings, disputes, events, pauses, sheets, time
-from hangjack.matches.closings import HandedIn
+from hangjack.matches import disputes, events, pauses, sheets
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import pens
 from hangjack.matches.pads.hands import Hand
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
-from hangjack.matches.sheets import Place
-from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
-from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
+from hangjack.matches.sheets import Place, put_away
+from hangjack.matches.sheets.put_away import HandedIn
+from hangjack.matches.sides import claimed, leaves, lineups, restraints, substitutions, tosses
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.takebacks import acts as takebacks
 from hangjack.referee.record import give, overrule, proposed
@@ -48,7 +48,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     lineups.CaptainAcknowledged(A, OFFICIAL),
     lineups.TwiceTold(A, BEN, 5),
     lineups.TablesAtOnceAgreed(B, BEN),
-    closings.PlayerSigned(A, BEN, {"LF": both(6, 3)}, BEN),
+    put_away.PlayerSigned(A, BEN, {"LF": both(6, 3)}, BEN),
     substitutions.Substituted(CHANGE, 1, 5),
     substitutions.SubstitutionAcknowledged(A, 1, BEN),
     substitutions.IdlePairCredited(B, (ANA, BEN)),
@@ -66,8 +66,8 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.SignaturesWithdrawn(A, ANA),
     sheets.NextOpened(Place(1, 3), OFFICIAL, "They play on."),
     events.KeeperNamed(A, BEN, ANA),
-    time.TimeCalled(9, True, OFFICIAL),
-    time.TimeWithdrawn(OFFICIAL, "Too early."),
+    events.TimeCalled(9, True, OFFICIAL),
+    events.TimeWithdrawn(OFFICIAL, "Too early."),
     events.SecondHalfScheduled(9, OFFICIAL),
     events.PairSeated(A, 1, 5, (ANA, BEN)),
     events.PairMissed(B, 2, 5, OFFICIAL),
@@ -109,11 +109,11 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     pauses.PauseEnded("p1", OFFICIAL),
     pauses.CountGiven("c1", 1, ANA, OFFICIAL, 5),
     pauses.CountEnded("c1", OFFICIAL),
-    claims.DefaultClaimed("c1", FORM, ANA),
-    claims.ClaimSettled("c1", ClaimOutcome.REVERSED, OFFICIAL, "They were late."),
-    closings.TableConfirmed(A, 1, ANA, {"BF": both(5, 4), "HJF": both(1, 0)}),
-    closings.BoardRead(ANA, 5, ({"BF": both(5, 4)},), both(5, 4)),
-    closings.MatchClosed({A: HandedIn(3), B: HandedIn(2, names_wrong=1)}, OFFICIAL, 5),
+    claimed.DefaultClaimed("c1", FORM, ANA),
+    claimed.ClaimSettled("c1", ClaimOutcome.REVERSED, OFFICIAL, "They were late."),
+    put_away.TableConfirmed(A, 1, ANA, {"BF": both(5, 4), "HJF": both(1, 0)}),
+    put_away.BoardRead(ANA, 5, ({"BF": both(5, 4)},), both(5, 4)),
+    put_away.MatchClosed({A: HandedIn(3), B: HandedIn(2, names_wrong=1)}, OFFICIAL, 5),
     events.MatchAwarded(None, CLAUSE, OFFICIAL),
     events.AwardWithdrawn(OFFICIAL, "He was registered."),
     events.ReplayOrdered(OFFICIAL, 5, "The wrong table was used."),

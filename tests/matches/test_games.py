@@ -6,19 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hangjack.matches.games import GameMatch
-from hangjack.matches.match import Match
+from hangjack.matches.games import AnyJudged, GameMatch, Judged
 from hangjack.matches.parties import A
-from hangjack.matches.rulings import AnyJudged, Case, Judged
 from hangjack.matches.scoring import MATCHES
 from hangjack.matches.sheets import Place
+from hangjack.matches.state import Case
 from made_up.pips import SCORING
 from made_up.rules import plugged_in
 from support.given import left_out, misfits
 from support.matches import line, new_match
 
-NAMES = {"Match": Match, "Place": Place, "Judged": Judged}
-"""What `GameMatch` knows only while types are checked."""
 BARE: AnyJudged = Judged(
     case_of=lambda _noted, _sides: Case(None, None), read_aloud=lambda _ruling, _language: ""
 )
@@ -44,7 +41,7 @@ def _known() -> Iterator[None]:
 
 def test_their_functions_take_what_their_fields_say() -> None:
     """As many arguments as a match hands over; what a game leaves out takes them too."""
-    assert [misfits(each, **NAMES) for each in MATCHES.values()] == [{}] * len(MATCHES)
+    assert [misfits(each) for each in MATCHES.values()] == [{}] * len(MATCHES)
 
 
 def test_their_rulings_take_what_their_fields_say() -> None:
@@ -53,8 +50,8 @@ def test_their_rulings_take_what_their_fields_say() -> None:
     judged = [game.judged for game in games if game.judged is not None]
 
     assert len(judged) == len(MATCHES) - 1
-    assert [misfits(each, **NAMES) for each in (*judged, BARE)] == [{}] * len(MATCHES)
-    assert misfits(replace(BARE, ends_line=lambda: False), **NAMES) == {"ends_line": 0}
+    assert [misfits(each) for each in (*judged, BARE)] == [{}] * len(MATCHES)
+    assert misfits(replace(BARE, ends_line=lambda: False)) == {"ends_line": 0}
 
 
 @pytest.mark.parametrize("name", USUAL)

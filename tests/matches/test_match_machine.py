@@ -34,9 +34,9 @@ from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import SIDES, A, B, Counts, both, other, total
-from hangjack.matches.printing import sheet_print
 from hangjack.matches.problems import GapKind
 from hangjack.matches.sheets import SheetSealed
+from hangjack.matches.sheets.printing import sheet_print
 from hangjack.matches.sides.lineups import CaptainChanged
 from hangjack.matches.signatures import seal_without
 from hangjack.matches.takebacks.acts import Award, TakenBack

@@ -50,7 +50,7 @@ def played(sequence: Sequence) -> Match:
     seated = after(
         new_match(),
         declared,
-        lambda match: toss(match, Toss(sequence.north_south, sequence.north_south)),
+        lambda match: toss(match.sides.tossing, Toss(sequence.north_south, sequence.north_south)),
         all_seated,
     )
     steps = (Doing(sequence, number) for number in range(len(sequence.steps)))

@@ -68,13 +68,13 @@ def test_games_go_on_the_board_when_both_sides_have_written_them() -> None:
 @pytest.mark.clause("ic2024-15a-2", "ic2024-15a-3", "ic2024-15b-1")
 def test_the_winner_of_the_toss_chooses_the_direction_and_an_absent_side_has_lost_it() -> None:
     """The seats of all tables follow from it."""
-    tossed = after(new_match(), lambda m: toss(m, Toss(B, north_south=B, absent=(A,))))
+    tossed = after(new_match(), lambda m: toss(m.sides.tossing, Toss(B, north_south=B, absent=(A,))))
 
     assert (team_at(tossed, Side.NS), team_at(tossed, Side.EW)) == (B, A)
-    assert refused(lambda: toss(new_match(), Toss(A, A, absent=(A,)))) == (
+    assert refused(lambda: toss(new_match().sides.tossing, Toss(A, A, absent=(A,)))) == (
         "A did not come for the toss in time and lost it."
     )
-    assert refused(lambda: toss(tossed, Toss(A, A))) == "The toss has been made."
+    assert refused(lambda: toss(tossed.sides.tossing, Toss(A, A))) == "The toss has been made."
 
 
 def test_a_pair_sits_down_once() -> None:

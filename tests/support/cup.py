@@ -222,7 +222,7 @@ class Cup:
         """Write the toss down where the book has one, let pairs answer for their tables and both captains sign."""
         state = self.matches[match]
         if state.sides.toss is None and state.opened.rules.toss_minutes is not None:
-            self.in_match(match, lambda now: toss(now, Toss(A, A)))
+            self.in_match(match, lambda now: toss(now.sides.tossing, Toss(A, A)))
         self.confirm_tables(match)
         for side in SIDES:
             captain = self.matches[match].sides.line_ups.captains[side]

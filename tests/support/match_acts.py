@@ -14,15 +14,17 @@ from hangjack.games.all_fours.match.scoring import play_of
 from hangjack.games.all_fours.referee import Kind
 from hangjack.matches import awards, disputes, rulings, scorekeeping
 from hangjack.matches.clocks import due, fire, give_due, overdue, waive
-from hangjack.matches.closings import HandedIn, close_match, confirm_table, on_sheet
+from hangjack.matches.closings import close_match, confirm_table, on_sheet
 from hangjack.matches.disputes import DisputeOpened, SayLost, Settlement, Speaker
 from hangjack.matches.match import Match, MatchEvent, fold
 from hangjack.matches.pads.marking import mark_pad
 from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.matches.sides import seats, tosses
-from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling, claim_default, settle_claim
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
+from hangjack.matches.sides.claims import ClaimRuling, claim_default, settle_claim
 from hangjack.matches.sides.leaves import answer_leave, appeal_leave, come_back, decide_leave, go, leave_of
 from hangjack.matches.sides.lineups import change_captain
 from hangjack.matches.sides.restraints import (
@@ -102,7 +104,7 @@ class MatchActs(RuleBasedStateMachine):
         self.match = self.mirror = new_match(name, TABLES, closes_ms=START + 200 * MINUTE)
         self.log = []
         self.do(lambda m, _: declared(m))
-        self.do(lambda m, t: tosses.toss(m, Toss(t(A), t(A))))
+        self.do(lambda m, t: tosses.toss(m.sides.tossing, Toss(t(A), t(A))))
         for side in SIDES:
             for table in range(1, TABLES + 1):
                 if (side, table) not in late:
@@ -350,11 +352,15 @@ class MatchActs(RuleBasedStateMachine):
         """Ask a captain to restrain somebody, who answers."""
         asked = f"q{id_}"
         self.do(
-            lambda m, t: ask_restraint(m, RestraintAsked(asked, t(side), "The drum.", OFFICIAL, self.now))
+            lambda m, t: ask_restraint(
+                m.sides.restraints, RestraintAsked(asked, t(side), "The drum.", OFFICIAL, self.now)
+            )
         )
         self.do(
             lambda m, t: answer_restraint(
-                m, t(side), RestraintAnswered(asked, "It stops.", person(t(side), 1), self.now)
+                m.sides.restraints,
+                t(side),
+                RestraintAnswered(asked, "It stops.", person(t(side), 1), self.now),
             )
         )
 

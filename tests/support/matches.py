@@ -97,7 +97,7 @@ def sealed_all_the_same(match: Match) -> tuple[MatchEvent, ...]:
 
 def tossed(match: Match) -> tuple[MatchEvent, ...]:
     """Let A win the toss and sit north-south."""
-    return toss(match, Toss(A, A))
+    return toss(match.sides.tossing, Toss(A, A))
 
 
 def all_seated(match: Match, *sides: Party, at_ms: int = START) -> tuple[MatchEvent, ...]:

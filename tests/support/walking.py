@@ -38,8 +38,8 @@ _VALUE = "<value>"
 GIVING = frozenset(
     {
         ("hangjack.matches.scoring", "Scoring"),
-        ("hangjack.matches.rulings", "Judged"),
         ("hangjack.matches.games", "GameMatch"),
+        ("hangjack.matches.games", "Judged"),
         ("hangjack.matches.pads", "PadKind"),
         ("hangjack.competition.games", "Resulting"),
         ("hangjack.competition.formats.format", "Format"),

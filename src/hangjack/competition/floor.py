@@ -38,7 +38,6 @@ from hangjack.matches.events import PairSeated, ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.matches.problems import require_going_on
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Line, scoring_of
 from hangjack.matches.sheets import Place
@@ -46,6 +45,7 @@ from hangjack.matches.sides import lineups, manning, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
+from hangjack.matches.state import require_going_on
 
 
 def call_match(competition: Competition, match: MatchId, *, again: bool = False) -> Happened:

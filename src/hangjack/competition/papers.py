@@ -21,9 +21,9 @@ from hangjack.competition.money.fees import Charge, closing_charges
 from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches import closings
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.matches.takebacks.acts import Papers
 from hangjack.matches.takebacks.deciding import take_back
 

@@ -30,7 +30,8 @@ from hangjack.competition.standings.seeding import Qualified, knockout_order
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.problems import Problem, has_begun
+from hangjack.matches.problems import Problem
+from hangjack.matches.state import has_begun
 
 GROUP_DRAW = "groups"
 """The draw that deals teams into groups."""

@@ -1,7 +1,6 @@
 """What a referee remembers: rulings in force at a table and, where a house counts by the day, at the other tables of that day."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.games import judge_of
@@ -11,9 +10,6 @@ from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.referee.record import Standing
 from hangjack.referee.rulings import AnyRuling
-
-if TYPE_CHECKING:
-    from hangjack.desk.office import Office
 
 
 def day_of(competition: Competition, match: Match | None) -> str:
@@ -27,11 +23,13 @@ def session_of(competition: Competition, match: MatchId) -> Session | None:
     return competition.sessions.sessions.get(competition.homes.get(match, ""))
 
 
-def remembered(competition: Competition, match: Match) -> tuple[MatchId, ...]:
+def remembered(competition: Competition, match: Match | None) -> tuple[MatchId, ...]:
     """Return the matches beside *match* whose rulings may count in it: none, unless the house counts by the day.
 
     Those are the tables at which its people play or have played in the sessions of the day, as drawn or in somebody's seat.
     """
+    if match is None:
+        return ()
     rules = competition.rules_of(match)
     own = session_of(competition, match.opened.match)
     people = judge_of(rules).remembered(match, rules.game.penalties)
@@ -41,15 +39,6 @@ def remembered(competition: Competition, match: Match) -> tuple[MatchId, ...]:
     return tuple(
         found for each in that_day for found in _tables_of(each, people) if found != match.opened.match
     )
-
-
-async def matches_remembered(
-    office: "Office", competition: Competition, match: Match | None
-) -> tuple[Match, ...]:
-    """Return the matches beside *match* whose rulings may count in it, as far as they were called."""
-    others = remembered(competition, match) if match is not None else ()
-    called = [await office.match_if_called(competition.id, each) for each in others]
-    return tuple(each for each in called if each is not None)
 
 
 def _tables_of(session: Session, people: frozenset[EntrantId]) -> Iterator[MatchId]:

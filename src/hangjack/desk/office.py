@@ -9,7 +9,7 @@ before it and the one that follows, and so all of them are found where a request
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import reduce
 from typing import Protocol, TypeVar
 
@@ -175,6 +175,13 @@ class Office:
             if refused.key != "desk.no-such-match":
                 raise
             return None
+
+    async def matches_called(
+        self, competition_id: CompetitionId, matches: Iterable[MatchId]
+    ) -> tuple[Match, ...]:
+        """Return some matches as they are, as far as they were called."""
+        found = [await self.match_if_called(competition_id, each) for each in matches]
+        return tuple(each for each in found if each is not None)
 
     async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
         """Return a match as far as this process knows it, with how far that is."""

@@ -15,7 +15,7 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Party
-from hangjack.matches.problems import require_going_on, require_table
+from hangjack.matches.state import require_going_on, require_table
 
 
 def give_award(match: Match, id_: str, proposed: AwardProposed, by: PersonId) -> tuple[AwardGiven, ...]:

@@ -27,10 +27,10 @@ from hangjack.matches.deadlines import (
 )
 from hangjack.matches.disputes import Stage, captains_until_ms
 from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClosed
+from hangjack.matches.games import count_seconds, judged_by
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import Party, other
 from hangjack.matches.rules import Clock
-from hangjack.matches.rulings import count_seconds, judged_by
 from hangjack.matches.scoring import Closing
 from hangjack.matches.sides.absences import BreakOptions, absence, marks_missed, next_mark
 from hangjack.matches.sides.claims import is_default_pending

@@ -1,109 +1,15 @@
 """The end of a match on paper: tables confirmed by both pairs, the board read off, what the captains handed in."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import SIDES, Counts, Party, other
-from hangjack.matches.problems import require_table
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.scoring import Figures
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
-
-
-class TableConfirmed(Struct, frozen=True, tag="table-confirmed"):
-    """One of a pair answers for what stands on its table's sheet; *phone_of* is who held the phone, if another did."""
-
-    side: Party
-    table: int
-    by: PersonId
-    figures: Figures
-    phone_of: PersonId | None = None
-
-
-class PlayerSigned(Struct, frozen=True, tag="player-signed"):
-    """One who has played signs what stands on the sheet of the match; *by* is who held the phone."""
-
-    side: Party
-    person: PersonId
-    figures: Figures
-    by: PersonId
-
-
-class BoardRead(Struct, frozen=True, tag="board-read"):
-    """Somebody has typed in what the scoreboard in the hall shows: each table in turn, and the total."""
-
-    by: PersonId
-    at_ms: int
-    tables: tuple[Figures, ...]
-    total: Counts
-
-
-class HandedIn(Struct, frozen=True):
-    """What a captain handed in after the match."""
-
-    decks: int
-    sheet_complete: bool = True
-    sheet_correct: bool = True
-    names_wrong: int = 0
-
-
-class MatchClosed(Struct, frozen=True, tag="match-closed"):
-    """Both captains have handed in what they had, and the match is put away."""
-
-    handed_in: Mapping[Party, HandedIn]
-    by: PersonId
-    at_ms: int
-
-
-ClosingEvent = TableConfirmed | PlayerSigned | BoardRead | MatchClosed
-
-
-class Closings(Struct, frozen=True):
-    """How far a match has been put away."""
-
-    confirmed: Mapping[tuple[Party, int], TableConfirmed] = {}
-    players: Mapping[PersonId, PlayerSigned] = {}
-    """Who of the players has signed, and what."""
-    board: BoardRead | None = None
-    closed: MatchClosed | None = None
-    """What was handed in last."""
-    goes_on: bool = False
-    """The match was put away and goes on: it will be put away again."""
-
-    def has_signed(self, match: "Match", person: PersonId) -> bool:
-        """Whether somebody has signed what stands on the sheet now: another score wants another signature."""
-        signed = self.players.get(person)
-        return signed is not None and signed.figures == match.figures()
-
-    @property
-    def put_away(self) -> bool:
-        """Whether what was handed in is noted, and nothing has happened since."""
-        return self.closed is not None and not self.goes_on
-
-    @property
-    def reopened(self) -> "Closings":
-        """The same for a match that goes on."""
-        return replace(self, goes_on=self.closed is not None)
-
-
-def fold(closings: Closings, event: ClosingEvent) -> Closings:
-    """Return the closings after *event*."""
-    match event:
-        case TableConfirmed(side, table):
-            return replace(closings, confirmed={**closings.confirmed, (side, table): event})
-        case PlayerSigned(person=person):
-            return replace(closings, players={**closings.players, person: event})
-        case BoardRead():
-            return replace(closings, board=event)
-        case MatchClosed():
-            return replace(closings, closed=event, goes_on=False)
-    assert_never(event)
+from hangjack.matches.sheets.put_away import BoardRead, HandedIn, MatchClosed, PlayerSigned, TableConfirmed
+from hangjack.matches.state import Match, require_table
 
 
 class Source(Struct, frozen=True):
@@ -127,13 +33,13 @@ class Difference(Struct, frozen=True):
     shown: int
 
 
-def on_sheet(match: "Match", table: int) -> Figures:
+def on_sheet(match: Match, table: int) -> Figures:
     """Return what the sheet of the match says about a table, awards and rulings counted."""
     return match.figures(table)
 
 
 def confirm_table(
-    match: "Match", side: Party, table: int, by: PersonId, figures: Figures
+    match: Match, side: Party, table: int, by: PersonId, figures: Figures
 ) -> tuple[TableConfirmed, ...]:
     """Answer, as one of a side's pair, for what stands on the table's own sheet. It may differ, and is then shown."""
     require_table(match, table)
@@ -149,7 +55,7 @@ def confirm_table(
     return () if match.closings.confirmed.get((side, table)) == confirmed else (confirmed,)
 
 
-def sign_as_player(match: "Match", side: Party, person: PersonId, by: PersonId) -> tuple[PlayerSigned, ...]:
+def sign_as_player(match: Match, side: Party, person: PersonId, by: PersonId) -> tuple[PlayerSigned, ...]:
     """Sign, as one who has played, once all is played; whoever has played twice signs once."""
     if match.opened.rules.sheet.players_sign is None:
         raise Refused("closing.players-do-not-sign")
@@ -160,39 +66,41 @@ def sign_as_player(match: "Match", side: Party, person: PersonId, by: PersonId) 
     if person not in players_of(match, side):
         raise Refused("closing.has-not-played", person=person)
     return (
-        () if match.closings.has_signed(match, person) else (PlayerSigned(side, person, match.figures(), by),)
+        ()
+        if match.closings.has_signed(person, match.figures())
+        else (PlayerSigned(side, person, match.figures(), by),)
     )
 
 
-def players_of(match: "Match", side: Party) -> tuple[PersonId, ...]:
+def players_of(match: Match, side: Party) -> tuple[PersonId, ...]:
     """Return who has played for a side, everybody once: at tables of which a line was played."""
     played = (match.sides.pairs.get((side, table), ()) for table in match.tables if match.lines_at(table))
     return tuple(dict.fromkeys(person for pair in played for person in pair))
 
 
-def unsigned_players(match: "Match") -> tuple[PersonId, ...]:
+def unsigned_players(match: Match) -> tuple[PersonId, ...]:
     """Return the players who have not signed what stands on the sheet now."""
     return tuple(
         person
         for side in SIDES
         for person in players_of(match, side)
-        if not match.closings.has_signed(match, person)
+        if not match.closings.has_signed(person, match.figures())
     )
 
 
-def read_board(match: "Match", read: BoardRead) -> tuple[BoardRead, ...]:
+def read_board(match: Match, read: BoardRead) -> tuple[BoardRead, ...]:
     """Type in what the scoreboard in the hall shows."""
     if len(read.tables) != match.opened.tables:
         raise Refused("table.board-tables", tables=match.opened.tables, typed=len(read.tables))
     return (read,)
 
 
-def compare(match: "Match") -> tuple[Difference, ...]:
+def compare(match: Match) -> tuple[Difference, ...]:
     """Return every figure that differs from the sheet, entry by entry: a warning, for the sheet counts."""
     return (*_on_board(match), *_at_tables(match))
 
 
-def unmatched_tables(match: "Match", refusing: Collection[Party] = ()) -> tuple[int, ...]:
+def unmatched_tables(match: Match, refusing: Collection[Party] = ()) -> tuple[int, ...]:
     """Return the tables that not both pairs have confirmed as they stand on the sheet; those *refusing* are not waited for."""
     return tuple(
         table
@@ -201,14 +109,14 @@ def unmatched_tables(match: "Match", refusing: Collection[Party] = ()) -> tuple[
     )
 
 
-def _confirmed_as_it_stands(match: "Match", side: Party, table: int) -> bool:
+def _confirmed_as_it_stands(match: Match, side: Party, table: int) -> bool:
     confirmed = match.closings.confirmed.get((side, table))
     return confirmed is not None and not any(
         _between(Source(table, side), confirmed.figures, on_sheet(match, table))
     )
 
 
-def _on_board(match: "Match") -> Iterator[Difference]:
+def _on_board(match: Match) -> Iterator[Difference]:
     read = match.closings.board
     if read is None:
         return
@@ -218,7 +126,7 @@ def _on_board(match: "Match") -> Iterator[Difference]:
     yield from _between(Source(None), {first: read.total}, {first: match.standing})
 
 
-def _at_tables(match: "Match") -> Iterator[Difference]:
+def _at_tables(match: Match) -> Iterator[Difference]:
     for (side, table), confirmed in sorted(match.closings.confirmed.items()):
         yield from _between(Source(table, side), confirmed.figures, on_sheet(match, table))
 
@@ -233,7 +141,7 @@ def _between(source: Source, shown: Figures, sheet: Figures) -> Iterator[Differe
 
 
 def close_match(
-    match: "Match", handed_in: Mapping[Party, HandedIn], by: PersonId, at_ms: int
+    match: Match, handed_in: Mapping[Party, HandedIn], by: PersonId, at_ms: int
 ) -> tuple[MatchClosed, ...]:
     """Note what both captains handed in after the match: the sheet, complete and correct or not, and the decks."""
     if match.ended is None:

@@ -11,9 +11,9 @@ from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Closing, Play, Recorded, ScoringOptions, Terms
 from hangjack.matches.sheets import Place
-from hangjack.matches.time import TimeCalled, TimeWithdrawn
 from hangjack.referee.record import Record
 from hangjack.referee.rulings import AnyRuling
+from hangjack.unions import joins
 
 RulingId = str
 """Names one ruling of a match."""
@@ -165,6 +165,22 @@ class LevelSettled(Struct, frozen=True, gc=False, tag="level-settled"):
     reason: str
 
 
+class TimeCalled(Struct, frozen=True, gc=False, tag="time-called"):
+    """Time was called at the table; *finishing*: what was being played then is played out, and counts."""
+
+    at_ms: int
+    finishing: bool
+    by: PersonId | None = None
+    """Nobody where the clock did it."""
+
+
+class TimeWithdrawn(Struct, frozen=True, gc=False, tag="time-withdrawn"):
+    """Time was called too early: the table plays on."""
+
+    by: PersonId
+    reason: str
+
+
 class EntryNoted(Struct, frozen=True, gc=False, tag="entry-noted"):
     """Something that a game keeps beside its lines was noted at a table: what it means, its scoring says."""
 
@@ -279,3 +295,15 @@ ScoreEvent = (
     | TimeWithdrawn
 )
 EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived
+
+
+@joins(Recorded)
+class TimeUp(Struct, frozen=True, gc=False, tag="time-up"):
+    """From here on nothing new begins; *finishing*: one line is still to come."""
+
+    finishing: bool
+
+
+def time_up(event: TimeCalled | TimeWithdrawn) -> tuple[TimeUp, ...]:
+    """Return what counts after *event*."""
+    return (TimeUp(event.finishing),) if isinstance(event, TimeCalled) else ()

@@ -5,17 +5,12 @@ scoring that the rules name. So an overruled ruling takes with it what it gave, 
 What only two sides have (toss, line-ups, benches, leaves, claims) is a part of its own.
 """
 
-from collections.abc import Mapping
 from typing import assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.errors import Refused
-from hangjack.ids import PersonId
-from hangjack.matches import closings, disputes, pauses, sheets
-from hangjack.matches.closings import ClosingEvent, Closings
-from hangjack.matches.disputes import DisputeEvent, Disputes
+from hangjack.matches import disputes, pauses, sheets
+from hangjack.matches.disputes import DisputeEvent
 from hangjack.matches.events import (
     AtTime,
     AwardGiven,
@@ -37,32 +32,29 @@ from hangjack.matches.events import (
     MatchOpened,
     PadMarked,
     ReplayOrdered,
-    RulingId,
     RulingNoted,
     ScoreEvent,
-    Source,
     SubstituteReported,
     TableGone,
     TableScrapped,
+    TimeCalled,
+    TimeWithdrawn,
+    time_up,
 )
-from hangjack.matches.pads import Pad, PadKind, PadMark, pens, running
+from hangjack.matches.games import judged_by
+from hangjack.matches.pads import PadMark, pens, running
 from hangjack.matches.pads.pens import Pens, PenTaken
-from hangjack.matches.pads.running import Games
-from hangjack.matches.parties import Counts, Party
-from hangjack.matches.pauses import PauseEvent, Pauses
-from hangjack.matches.results import Ended
-from hangjack.matches.rulings import Case, judged_by
-from hangjack.matches.scoring import AnyScoring, Figures, Given, Line, Play, Recorded, Score, scoring_of
+from hangjack.matches.pauses import PauseEvent
+from hangjack.matches.scoring import Given, Line
 from hangjack.matches.scoring.counting import recorded, with_sheet
-from hangjack.matches.sheets import LineEntered, Sheet
-from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
-from hangjack.matches.sides.claims import ClaimEvent
+from hangjack.matches.sheets import LineEntered, put_away
+from hangjack.matches.sheets.put_away import ClosingEvent
+from hangjack.matches.sides import claimed, leaves, lineups, restraints, substitutions, tosses
+from hangjack.matches.sides.claimed import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
 from hangjack.matches.sides.lineups import LineUpEvent
 from hangjack.matches.sides.meeting import (
-    Pair,
     Sides,
-    start_sides,
     with_line_ups,
     with_seats,
     with_substitute,
@@ -70,10 +62,9 @@ from hangjack.matches.sides.meeting import (
 from hangjack.matches.sides.restraints import RestraintEvent
 from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
+from hangjack.matches.state import Match, open_match
 from hangjack.matches.takebacks.acts import TakenBack
 from hangjack.matches.takebacks.folding import without
-from hangjack.matches.time import TimeCalled, TimeWithdrawn, time_up
-from hangjack.unions import tag_of
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
@@ -102,133 +93,6 @@ MatchEvent = (
 )
 
 
-class Match(Struct, frozen=True):
-    """A match as it stands."""
-
-    opened: MatchOpened
-    score: Score
-    """Counted from `recorded` whenever that changes."""
-    sheet: Sheet[Line]
-    meeting: Sides | None = None
-    """What its two sides do beside play; None where everybody plays for themselves."""
-    recorded: tuple[tuple[Source, Recorded], ...] = ()
-    """What counts, by what it came from, in the order in which it came to count."""
-    sat: Mapping[Source, Mapping[Party, Pair]] = {}
-    """Who sat at the table of a recorded entry when it came to count."""
-    running: Games = {}
-    """The lines that are being played, by table."""
-    pens: Pens = {}
-    """Who writes at each table, while the others check."""
-    keepers: Mapping[Party, PersonId] = {}
-    """Who has taken a party's own sheet over."""
-    rulings: Mapping[RulingId, RulingNoted] = {}
-    cases: Mapping[RulingId, Case] = {}
-    awards: Mapping[str, AwardGiven] = {}
-    scrapped: tuple[TableScrapped, ...] = ()
-    idle_tables: Mapping[str, IdleTableClosed] = {}
-    disputes: Disputes = {}
-    pauses: Pauses = Pauses()
-    decks: tuple[DeckChanged, ...] = ()
-    closings: Closings = Closings()
-    fired: frozenset[str] = frozenset()
-    waived: Mapping[str, DeadlineWaived] = {}
-    awarded: MatchAwarded | None = None
-    replay: ReplayOrdered | None = None
-    """That its sealed result no longer counts, until it is called again."""
-
-    @property
-    def scoring(self) -> AnyScoring:
-        """How this match is counted."""
-        return scoring_of(self.opened.rules.scoring)
-
-    @property
-    def pads(self) -> PadKind[Pad, PadMark, Play]:
-        """The pad on which its running lines are kept."""
-        pad = self.scoring.pad
-        assert pad is not None, f"there is no pad in {self.game}"
-        return pad
-
-    @property
-    def sides(self) -> Sides:
-        """What the two sides do beside play. Refuses a match in which nobody hands in a line-up."""
-        if self.meeting is None:
-            raise Refused("match.no-line-ups")
-        return self.meeting
-
-    @property
-    def level(self) -> bool:
-        """Whether all is played and an official has to say who wins."""
-        return self.ruled_winner is None and self.scoring.is_level(self.score)
-
-    @property
-    def ruled_winner(self) -> Party | None:
-        """Who has won by the committee's word, because nobody has by the sheet as it was corrected last."""
-        corrections = self.sheet.corrections
-        return corrections[-1].winner if corrections else None
-
-    @property
-    def ended(self) -> Ended | None:
-        """How the match ended; None while it goes on."""
-        if self.awarded is not None:
-            return "default" if self.awarded.winner else "double_default"
-        over = self.ruled_winner is not None or self.scoring.is_over(self.score)
-        return "played" if over and not self.level else None
-
-    @property
-    def winner(self) -> Party | None:
-        """Who has won, by play, by default or by the committee's word."""
-        if self.awarded is not None:
-            return self.awarded.winner
-        return self.ruled_winner or self.scoring.winner(self.score)
-
-    def figures(self, table: int | None = None) -> Figures:
-        """Return what the parties have in each column of the sheet: in the match, or at one table."""
-        return self.scoring.figures(self.score, table)
-
-    @property
-    def standing(self) -> Counts:
-        """What each party has in the sheet's first column."""
-        return self.figures()[self.scoring.sheet_columns[0]]
-
-    @property
-    def game(self) -> str:
-        """The tag of what is played: each layer has a module for it."""
-        return tag_of(self.opened.rules.scoring)
-
-    @property
-    def tables(self) -> range:
-        """The numbers of its tables."""
-        return range(1, self.opened.tables + 1)
-
-    def keeper(self, party: Party) -> PersonId | None:
-        """Return who keeps the sheet of *party*; None where nobody was named for it."""
-        return self.keepers.get(party) or self.opened.keepers.get(party)
-
-    def is_closed(self, table: int) -> bool:
-        """Whether *table* writes no more lines."""
-        return self.scoring.is_closed(self.score, table)
-
-    def lines_at(self, table: int) -> int:
-        """Return how many lines *table* has used."""
-        return self.scoring.lines_at(self.score, table)
-
-    def lines_since_break(self, table: int) -> int:
-        """Return how many lines *table* has played since its last break."""
-        return self.lines_at(table) - self.pauses.last_break(table)
-
-
-def open_match(opened: MatchOpened) -> Match:
-    """Return a match that has just been set up."""
-    rules = opened.rules
-    agreement = rules.sheet.agreement
-    return Match(
-        opened,
-        scoring_of(rules.scoring).start(opened.terms),
-        Sheet(agreement.lanes, agreement.reopens, agreement.ticked is not None),
-        None if rules.line_ups is None else start_sides(opened.rosters),
-    )
-
-
 def fold(match: Match, event: MatchEvent) -> Match:
     """Return the match after *event*. Never refuses: an event has already happened."""
     if isinstance(event, sheets.EVENTS):
@@ -247,7 +111,7 @@ def fold(match: Match, event: MatchEvent) -> Match:
     if isinstance(event, PauseEvent):
         return replace(match, pauses=pauses.fold(match.pauses, event))
     if isinstance(event, ClosingEvent):
-        return replace(match, closings=closings.fold(match.closings, event))
+        return replace(match, closings=put_away.fold(match.closings, event))
     if isinstance(event, DeckChanged):
         return replace(match, decks=(*match.decks, event))
     return replace(match, meeting=_fold_sides(match, event))
@@ -273,7 +137,7 @@ def _fold_sides(match: Match, event: SideEvent | FloorEvent) -> Sides:
     if isinstance(event, LeaveEvent):
         return replace(sides, leaves=leaves.fold(sides.leaves, event))
     if isinstance(event, ClaimEvent):
-        return replace(sides, claims=claims.fold(sides.claims, event))
+        return replace(sides, claims=claimed.fold(sides.claims, event))
     if isinstance(event, RestraintEvent):
         return replace(sides, restraints=restraints.fold(sides.restraints, event))
     return with_seats(sides, event)

@@ -21,7 +21,6 @@ from hangjack.matches.match import Match, fold
 from hangjack.matches.pads import pens
 from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
-from hangjack.matches.problems import require_going_on, require_over, require_table
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
@@ -42,6 +41,7 @@ from hangjack.matches.sheets import (
 )
 from hangjack.matches.sides.manning import require_told
 from hangjack.matches.signatures import AllTheSame, Corrected
+from hangjack.matches.state import require_going_on, require_over, require_table
 from hangjack.matches.stops import pause_doubts, require_playing
 
 _NOTHING: Mapping[Place, Line] = MappingProxyType({})

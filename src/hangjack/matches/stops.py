@@ -8,15 +8,15 @@ from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.matches import disputes
 from hangjack.matches.disputes import Dispute, DisputeOpened
+from hangjack.matches.games import count_seconds
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
-from hangjack.matches.problems import require_going_on, require_table
 from hangjack.matches.rules import Clock, half_of
-from hangjack.matches.rulings import count_seconds
 from hangjack.matches.sides.absences import is_break_due, may_leave_freely, time_out
 from hangjack.matches.sides.duties import DutyKind, open_duties
 from hangjack.matches.sides.leaves import LeaveAsked, away
+from hangjack.matches.state import require_going_on, require_table
 from hangjack.referee.record import Standing
 from hangjack.wording import Worded
 

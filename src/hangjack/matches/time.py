@@ -3,53 +3,18 @@
 When it is called is the competition's matter, whose clock runs for the whole room; a table may have been credited with more.
 """
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
-
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
-from hangjack.matches.scoring import Recorded
-from hangjack.unions import joins
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
+from hangjack.matches.events import TimeCalled, TimeUp, TimeWithdrawn
+from hangjack.matches.state import Match
 
 
-class TimeCalled(Struct, frozen=True, gc=False, tag="time-called"):
-    """Time was called at the table; *finishing*: what was being played then is played out, and counts."""
-
-    at_ms: int
-    finishing: bool
-    by: PersonId | None = None
-    """Nobody where the clock did it."""
-
-
-class TimeWithdrawn(Struct, frozen=True, gc=False, tag="time-withdrawn"):
-    """Time was called too early: the table plays on."""
-
-    by: PersonId
-    reason: str
-
-
-@joins(Recorded)
-class TimeUp(Struct, frozen=True, gc=False, tag="time-up"):
-    """From here on nothing new begins; *finishing*: one line is still to come."""
-
-    finishing: bool
-
-
-def time_up(event: TimeCalled | TimeWithdrawn) -> tuple[TimeUp, ...]:
-    """Return what counts after *event*."""
-    return (TimeUp(event.finishing),) if isinstance(event, TimeCalled) else ()
-
-
-def time_called(match: "Match") -> bool:
+def time_called(match: Match) -> bool:
     """Whether time was called at the table of *match*."""
     return any(isinstance(entry, TimeUp) for _, entry in match.recorded)
 
 
-def call_time(match: "Match", at_ms: int, by: PersonId | None = None) -> tuple[TimeCalled, ...]:
+def call_time(match: Match, at_ms: int, by: PersonId | None = None) -> tuple[TimeCalled, ...]:
     """Call time at the table: whatever the book lets be played out still counts. A second time changes nothing."""
     if match.opened.rules.round_minutes is None:
         raise Refused("time.none-here")
@@ -58,7 +23,7 @@ def call_time(match: "Match", at_ms: int, by: PersonId | None = None) -> tuple[T
     return (TimeCalled(at_ms, is_finishing(match), by),)
 
 
-def is_finishing(match: "Match") -> bool:
+def is_finishing(match: Match) -> bool:
     """Whether a line is under way that counts although time is called: it is written on a sheet, or far enough on the pad."""
     if match.sheet.one_sided or match.sheet.differences:
         return True
@@ -68,7 +33,7 @@ def is_finishing(match: "Match") -> bool:
     return pad is not None and written is not None and bool(pad.counts_at_time(written, match.opened.play))
 
 
-def withdraw_time(match: "Match", by: PersonId, reason: str) -> tuple[TimeWithdrawn, ...]:
+def withdraw_time(match: Match, by: PersonId, reason: str) -> tuple[TimeWithdrawn, ...]:
     """Let a table play on at which time was called too early, for a reason."""
     if match.sheet.sealed is not None:
         raise Refused("match.sealed")

@@ -42,8 +42,8 @@ from hangjack.competition.money.ledger import (
 from hangjack.competition.verdicts import Fined, Verdict, VerdictGiven, postings_of
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, MatchId, PostingId, SanctionId
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.wording import sentence
 from support.people import (
     ANA,

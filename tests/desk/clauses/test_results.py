@@ -17,9 +17,9 @@ from hangjack.games.all_fours.desk.judge import AllFoursReported
 from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.games.all_fours.referee import Kind, RuledTable
 from hangjack.ids import ClauseId, MatchId
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.referee.record import Standing
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, OFFICIAL, TEAMS, ic2024, person_of

@@ -8,7 +8,8 @@ from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
+from hangjack.matches.sides.claims import ClaimRuling
 from support.acts import awaited
 from support.cup import HOUR_MS, OFFICIAL, ic2024, person_of
 from support.desk import CUP, MINUTE_MS, Desk, cup_of, line_up_of

@@ -13,7 +13,7 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.disputes import Stage
 from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.claims import ClaimForm
+from hangjack.matches.sides.claimed import ClaimForm
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, game
 from support.desk import COMMITTEE, MINUTE_MS, SECRETARY, Desk, cup_of, line_up_of

@@ -19,9 +19,9 @@ from hangjack.desk.views.console import (
 from hangjack.desk.views.day.door_list import Arriving, show_door
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import HandedIn
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of

@@ -24,9 +24,9 @@ from hangjack.desk.requests import (
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import HandedIn
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, HOUR_MS, OFFICIAL, TEAMS, game
 from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk, cup_of

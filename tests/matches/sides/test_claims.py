@@ -5,10 +5,9 @@ from hangjack.ids import ClauseId
 from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.claims import (
-    ClaimForm,
     ClaimLack,
-    ClaimOutcome,
     ClaimRuling,
     claim_default,
     is_default_pending,

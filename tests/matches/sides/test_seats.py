@@ -75,7 +75,7 @@ def test_a_player_found_at_the_wrong_table_during_play_is_noted_once_for_the_pai
 @pytest.mark.clause("ic2024-15b-1", "ic2024-26d-2")
 def test_partners_swap_seats_between_games_and_the_direction_stays() -> None:
     """Nobody else moves, and nobody in mid-game."""
-    match = after(new_match(), declared, lambda m: toss(m, Toss(B, north_south=B)), all_seated)
+    match = after(new_match(), declared, lambda m: toss(m.sides.tossing, Toss(B, north_south=B)), all_seated)
     swapped = after(match, lambda m: swap_seats(m, A, 1, A2))
     seats = {Seat.NORTH: PersonId("b1"), Seat.SOUTH: PersonId("b2"), Seat.EAST: A1, Seat.WEST: A2}
 

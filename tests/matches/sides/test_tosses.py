@@ -50,11 +50,11 @@ def test_a_drawn_toss_is_entered_for_its_winner() -> None:
     assert match.sides.tossing.drawn is not None
     winner = match.sides.tossing.drawn.winner
 
-    assert toss(match, Toss(winner, other(winner)))[0].north_south == other(winner)
-    assert refused(lambda: toss(match, Toss(other(winner), winner))) == (
+    assert toss(match.sides.tossing, Toss(winner, other(winner)))[0].north_south == other(winner)
+    assert refused(lambda: toss(match.sides.tossing, Toss(other(winner), winner))) == (
         f"The toss has been drawn: {winner} won it."
     )
-    assert toss(match, Toss(other(winner), winner, absent=(winner,)))[0].winner == other(winner)
+    assert toss(match.sides.tossing, Toss(other(winner), winner, absent=(winner,)))[0].winner == other(winner)
 
 
 def test_a_toss_is_prepared_once_and_drawn_once_with_words() -> None:
@@ -73,7 +73,7 @@ def test_a_toss_is_prepared_once_and_drawn_once_with_words() -> None:
     assert refused(lambda: draw_toss(drawn("x").sides.tossing, MatchId("m1"), NONCE, "y")).startswith(
         "The toss has been drawn"
     )
-    made = after(match, lambda m: toss(m, Toss(A, A)))
+    made = after(match, lambda m: toss(m.sides.tossing, Toss(A, A)))
     assert refused(lambda: commit_toss(made.sides.tossing, COMMITMENT)) == "The toss has been made."
 
 

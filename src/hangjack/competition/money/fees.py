@@ -36,8 +36,8 @@ from hangjack.competition.money.ledger import (
 )
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, EntrantId
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.wording import Worded
 
 _OF_ENTRY = frozenset({"registration_fee", "extra_players"})

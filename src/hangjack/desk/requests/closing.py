@@ -24,11 +24,12 @@ from hangjack.desk.directory import directory_of, record_id
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches import awards, clocks
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import Party
 from hangjack.matches.problems import Problem
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.matches.sides import claims
-from hangjack.matches.sides.claims import ClaimForm, ClaimRuling
+from hangjack.matches.sides.claimed import ClaimForm
+from hangjack.matches.sides.claims import ClaimRuling
 from hangjack.store.interface import RecordId
 
 

@@ -76,7 +76,7 @@ class CommitToss(MatchRequest, frozen=True, tag="commit-toss"):
     act: ClassVar[Act] = Act.TOSS
 
     def decide(self, scene: Scene) -> Decision:
-        tosses.require_undecided(scene.match, scene.at_ms)
+        seats.require_undecided(scene.match, scene.at_ms)
         nonce = scene.chance(NONCE_BYTES)
         committed = tosses.commit_toss(scene.match.sides.tossing, commitment_of(nonce))
         record = PersonalRecord(_nonce_id(scene), "", {"nonce": nonce.hex()})
@@ -93,7 +93,7 @@ class DrawToss(MatchRequest, frozen=True, tag="draw-toss"):
         return (_nonce_id(scene),)
 
     def decide(self, scene: Scene) -> Decision:
-        tosses.require_undecided(scene.match, scene.at_ms)
+        seats.require_undecided(scene.match, scene.at_ms)
         secret = next(iter(scene.records.values()), None)
         if secret is None:
             raise Refused("desk.toss-not-committed")

@@ -24,7 +24,7 @@ from hangjack.matches import awards, pauses, rulings
 from hangjack.matches.deciding import judgements
 from hangjack.matches.events import RulingId
 from hangjack.matches.parties import Party
-from hangjack.matches.problems import require_table
+from hangjack.matches.state import require_table
 from hangjack.referee.facts import Questions
 from hangjack.referee.rulings import AnyRuling
 

@@ -14,13 +14,13 @@ from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
-from hangjack.matches.closings import BoardRead
 from hangjack.matches.deciding import judgements
 from hangjack.matches.match import fold
 from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
 from hangjack.matches.sheets import Place
+from hangjack.matches.sheets.put_away import BoardRead
 from hangjack.matches.signatures import AllTheSame, Corrected
 
 

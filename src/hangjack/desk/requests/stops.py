@@ -275,7 +275,7 @@ class AskRestraint(MatchRequest, frozen=True, tag="ask-restraint"):
 
     def decide(self, scene: Scene) -> Happened:
         asked = RestraintAsked(self.id, other(self.side), self.about, scene.by, scene.at_ms)
-        return Happened(match=restraints.ask_restraint(scene.match, asked))
+        return Happened(match=restraints.ask_restraint(scene.match.sides.restraints, asked))
 
 
 class AnswerRestraint(MatchRequest, frozen=True, tag="answer-restraint"):
@@ -288,7 +288,7 @@ class AnswerRestraint(MatchRequest, frozen=True, tag="answer-restraint"):
 
     def decide(self, scene: Scene) -> Happened:
         answered = RestraintAnswered(self.id, self.answer, scene.by, scene.at_ms)
-        return Happened(match=restraints.answer_restraint(scene.match, self.side, answered))
+        return Happened(match=restraints.answer_restraint(scene.match.sides.restraints, self.side, answered))
 
 
 def _speaker(scene: Scene, side: Party) -> Speaker:

@@ -35,8 +35,8 @@ from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.problems import has_begun
-from hangjack.matches.sides.tosses import missed_toss
+from hangjack.matches.sides.seats import missed_toss
+from hangjack.matches.state import has_begun
 from hangjack.matches.stops import Stop, StopFor, is_table_due_for_break, stops
 from hangjack.wording import Worded, phrase, say
 

@@ -16,8 +16,8 @@ from hangjack.desk.names import EntrantShown, Names
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.problems import has_begun
 from hangjack.matches.results import Ended, Official
+from hangjack.matches.state import has_begun
 from hangjack.wording import say
 
 

@@ -20,11 +20,12 @@ from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.problems import Problem
-from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, lacks_of
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
+from hangjack.matches.sides.claims import lacks_of
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.sides.seats import missed_toss
 from hangjack.matches.sides.substitutions import Bench, Change, SubstitutionFault, substitution_problems
-from hangjack.matches.sides.tosses import missed_toss
 from hangjack.wording import phrase, say
 
 _OF_ONE = (

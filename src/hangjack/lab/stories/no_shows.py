@@ -9,7 +9,8 @@ from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.venue import MINUTE
 from hangjack.matches.parties import Party, other
-from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling, claim_default, settle_claim
+from hangjack.matches.sides.claimed import ClaimForm, ClaimOutcome
+from hangjack.matches.sides.claims import ClaimRuling, claim_default, settle_claim
 
 
 def claimed(playing: Playing, absent: Party, clause: ClauseId, minutes: int) -> Course:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from hangjack.competition import floor
 from hangjack.competition.conduct.register import Occasion, may_play
@@ -15,10 +15,11 @@ from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import captain_of, pay
 from hangjack.lab.stories.fiction import DIRECTOR, MARSHAL
-from hangjack.lab.stories.hours import Course
-from hangjack.lab.stories.plans import NOTHING, Told
+from hangjack.lab.stories.games import Players
+from hangjack.lab.stories.hours import Course, Hours
+from hangjack.lab.stories.plans import NOTHING, Plan, Told
 from hangjack.lab.stories.tables import table_course
-from hangjack.lab.stories.venue import MINUTE, moment_of
+from hangjack.lab.stories.venue import MINUTE, Venue, moment_of
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, TossProposed
 from hangjack.matches.match import Match, MatchEvent
@@ -27,18 +28,26 @@ from hangjack.matches.sides import seats, tosses
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.matches.sides.tosses import Toss
 
-if TYPE_CHECKING:
-    from hangjack.lab.stories.event import Event
-
 CALLED_MINUTES = 20
 """How long before its start a match is called."""
 _BENCH = 6
 
 
+class Around(Protocol):
+    """The event around a match, as far as those who play it know it."""
+
+    venue: Venue
+    hours: Hours
+    seed: int
+    play: Players
+    told: list[Told]
+    plans: dict[MatchId, Plan]
+
+
 class Playing:
     """A match that is being played in the hours of an event."""
 
-    def __init__(self, event: "Event", match: MatchId) -> None:
+    def __init__(self, event: Around, match: MatchId) -> None:
         """Prepare the match, with chance of its own, so that no other match disturbs it."""
         self.event = event
         self.hours = event.hours
@@ -151,7 +160,7 @@ class Playing:
 
     def _toss(self, winner: Party, absent: tuple[Party, ...] = ()) -> None:
         chosen = Toss(winner, self.chance.choice(list(SIDES)), absent)
-        self.happen(MARSHAL, tosses.toss(self.match, chosen))
+        self.happen(MARSHAL, tosses.toss(self.match.sides.tossing, chosen))
 
     def _sit_down(self, sides: list[Party]) -> None:
         for side in sides:

@@ -1,23 +1,20 @@
 """The end of a match in a story: what is open is settled, tables are confirmed, captains sign, decks come back."""
 
-from typing import TYPE_CHECKING
-
 from hangjack.competition import floor, papers
 from hangjack.games.all_fours.match.scoring import BULLSEYES, board_of
 from hangjack.lab.stories.fiction import MARSHAL, SECRETARY
 from hangjack.lab.stories.hours import Course
+from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import awards, closings, scorekeeping
-from hangjack.matches.closings import BoardRead, HandedIn, on_sheet
+from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import fold
 from hangjack.matches.parties import SIDES, A, B, plus
 from hangjack.matches.sheets import LineSettled, Place
-
-if TYPE_CHECKING:
-    from hangjack.lab.stories.playing import Playing
+from hangjack.matches.sheets.put_away import BoardRead, HandedIn
 
 
-def put_away(playing: "Playing") -> Course:
+def put_away(playing: Playing) -> Course:
     """Bring the sheet of a match that is over to its seal, and close the match."""
     if playing.match.awarded is not None:
         return
@@ -38,7 +35,7 @@ def put_away(playing: "Playing") -> Course:
     _hand_in(playing)
 
 
-def from_paper(playing: "Playing") -> Course:
+def from_paper(playing: Playing) -> Course:
     """Play the match out and type in what both captains signed on paper."""
     lines, scratch = {}, playing.match
     for table in range(1, playing.match.opened.tables + 1):
@@ -57,7 +54,7 @@ def from_paper(playing: "Playing") -> Course:
     playing.tell("paper", reference=reference)
 
 
-def _clear_sheet(playing: "Playing") -> None:
+def _clear_sheet(playing: Playing) -> None:
     """Take back what only one side had written when the match ended, and settle what differed."""
     for place in playing.match.sheet.one_sided:
         ((side, written),) = playing.match.sheet.written[place].items()
@@ -68,14 +65,14 @@ def _clear_sheet(playing: "Playing") -> None:
         playing.happen(MARSHAL, scorekeeping.settle_line(playing.match, place, MARSHAL, line, reason))
 
 
-def _settle_level(playing: "Playing") -> None:
+def _settle_level(playing: Playing) -> None:
     winner = playing.chance.choice(list(SIDES))
     reason = "A deciding game was played at table 1."
     playing.happen(MARSHAL, awards.settle_level(playing.match, winner, MARSHAL, reason))
     playing.tell("level", team=playing.named(winner))
 
 
-def _confirm_tables(playing: "Playing") -> Course:
+def _confirm_tables(playing: Playing) -> Course:
     """Let one of each pair answer for the table's own sheet; a pair that misread it looks again."""
     for table in range(1, playing.match.opened.tables + 1):
         for side in SIDES:
@@ -90,13 +87,13 @@ def _confirm_tables(playing: "Playing") -> Course:
         yield playing.now_ms + 10 * SECOND
 
 
-def _read_board(playing: "Playing") -> None:
+def _read_board(playing: Playing) -> None:
     tables = tuple(on_sheet(playing.match, table) for table in range(1, playing.match.opened.tables + 1))
     read = BoardRead(MARSHAL, playing.now_ms, tables, board_of(playing.match.score).bullseyes)
     playing.happen(MARSHAL, closings.read_board(playing.match, read))
 
 
-def _hand_in(playing: "Playing") -> None:
+def _hand_in(playing: Playing) -> None:
     decks = playing.venue.competition.rules.people.fees.decks_per_match
     brought = {side: playing.plan.decks.get(side, decks) for side in SIDES}
     handed = {side: HandedIn(number) for side, number in brought.items()}

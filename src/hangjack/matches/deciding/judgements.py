@@ -13,9 +13,9 @@ from hangjack.ids import PersonId
 from hangjack.matches import disputes, rulings, scorekeeping, sheets
 from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import RulingId
+from hangjack.matches.games import judged_by
 from hangjack.matches.match import Match, MatchEvent, fold
 from hangjack.matches.pauses import PauseEnded, end_pause
-from hangjack.matches.rulings import judged_by
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import LineSettled, Place
 from hangjack.matches.signatures import Corrected

@@ -8,7 +8,7 @@ from hangjack.matches.events import PadMarked
 from hangjack.matches.match import Match
 from hangjack.matches.pads import PadMark
 from hangjack.matches.pads.running import game_at, number_at
-from hangjack.matches.problems import require_going_on, require_table
+from hangjack.matches.state import require_going_on, require_table
 from hangjack.matches.stops import require_playing
 
 

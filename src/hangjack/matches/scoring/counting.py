@@ -1,7 +1,5 @@
 """What counts in a match, in the order in which it came to count: put behind, put in the place of what stood there, or taken away."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from hangjack.matches.events import ByDecision, LineAt, Source
@@ -9,12 +7,10 @@ from hangjack.matches.pads import running
 from hangjack.matches.pads.running import Games
 from hangjack.matches.scoring import Line, Recorded
 from hangjack.matches.sheets import Place, Sheet
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
+from hangjack.matches.state import Match
 
 
-def with_sheet(match: "Match", sheet: Sheet[Line], places: tuple[Place, ...]) -> "Match":
+def with_sheet(match: Match, sheet: Sheet[Line], places: tuple[Place, ...]) -> Match:
     """Take the sheet over, of which *places* have changed.
 
     A line that has just come to count goes behind all others, and one that counts no more is taken away.
@@ -30,7 +26,7 @@ def with_sheet(match: "Match", sheet: Sheet[Line], places: tuple[Place, ...]) ->
     return after
 
 
-def _running_after(match: "Match", now: Sheet[Line], places: tuple[Place, ...]) -> Games:
+def _running_after(match: Match, now: Sheet[Line], places: tuple[Place, ...]) -> Games:
     """Return what is being played: it is over when somebody has written its line, and goes on when that is taken back."""
     games = match.running
     for place in places:
@@ -41,7 +37,7 @@ def _running_after(match: "Match", now: Sheet[Line], places: tuple[Place, ...]) 
     return games
 
 
-def recorded(match: "Match", source: Source, *entries: Recorded) -> "Match":
+def recorded(match: Match, source: Source, *entries: Recorded) -> Match:
     """Let *entries* count for *source*, in the place of what stood there before, or at the end."""
     new = tuple((source, entry) for entry in entries)
     if isinstance(source, LineAt) and match.sheet.chosen is not None and source not in match.sat:
@@ -57,7 +53,7 @@ def recorded(match: "Match", source: Source, *entries: Recorded) -> "Match":
 
 
 def _in_order(
-    match: "Match", source: LineAt, new: tuple[tuple[Source, Recorded], ...]
+    match: Match, source: LineAt, new: tuple[tuple[Source, Recorded], ...]
 ) -> tuple[tuple[Source, Recorded], ...]:
     """Return what counts with *new* before the lines behind it: a chosen sheet counts in the order in which it is written."""
     behind = (
@@ -69,7 +65,7 @@ def _in_order(
     return (*match.recorded[:at], *new, *match.recorded[at:])
 
 
-def _counted(match: "Match", entries: tuple[tuple[Source, Recorded], ...]) -> "Match":
+def _counted(match: Match, entries: tuple[tuple[Source, Recorded], ...]) -> Match:
     """Return the match with *entries* counted: what stood before is counted again only if it changed."""
     if entries == match.recorded:
         return match

@@ -3,82 +3,17 @@
 A claim gives nothing by itself. An official accepts it, turns it down, or gives the match to the other side.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, assert_never
+from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.events import MatchAwarded
-from hangjack.matches.parties import Party, other
+from hangjack.matches.parties import other
+from hangjack.matches.sides.claimed import Claim, ClaimForm, ClaimOutcome, ClaimSettled, DefaultClaimed
+from hangjack.matches.state import Match
 from hangjack.wording import Worded
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
-
-
-class ClaimForm(Struct, frozen=True):
-    """What the claimants hand in; what is missing on it is None."""
-
-    side: Party
-    at_ms: int
-    clause: ClauseId
-    verified_by: PersonId | None = None
-    """The official who has seen the claimants at their tables."""
-    verified_ms: int | None = None
-    signed_by: PersonId | None = None
-    signed_as: Literal["captain", "official"] | None = None
-    """Whether the captain of the side that defaults has signed, or an official."""
-
-
-class ClaimOutcome(Worded):
-    """What an official made of a claim."""
-
-    ACCEPTED = "accepted"
-    TURNED_DOWN = "turned_down"
-    REVERSED = "reversed"
-
-
-class DefaultClaimed(Struct, frozen=True, tag="default-claimed"):
-    """A side claims the match by default; the form is complete."""
-
-    id: str
-    form: ClaimForm
-    by: PersonId
-
-
-class ClaimSettled(Struct, frozen=True, tag="claim-settled"):
-    """An official has ruled on the claim; *reversed*: the match goes to the other side."""
-
-    id: str
-    outcome: ClaimOutcome
-    by: PersonId
-    reason: str
-
-
-ClaimEvent = DefaultClaimed | ClaimSettled
-
-
-class Claim(Struct, frozen=True):
-    """A claim as it stands."""
-
-    claimed: DefaultClaimed
-    settled: ClaimSettled | None = None
-
-
-Claims = Mapping[str, Claim]
-
-
-def fold(claims: Claims, event: ClaimEvent) -> Claims:
-    """Return the claims after *event*."""
-    match event:
-        case DefaultClaimed(id_):
-            return {**claims, id_: Claim(event)}
-        case ClaimSettled(id_):
-            return {**claims, id_: replace(claims[id_], settled=event)}
-    assert_never(event)
 
 
 class ClaimLack(Worded):
@@ -100,12 +35,12 @@ class ClaimRuling(Struct, frozen=True):
     clause: ClauseId
 
 
-def lacks_of(match: "Match", form: ClaimForm) -> tuple[ClaimLack, ...]:
+def lacks_of(match: Match, form: ClaimForm) -> tuple[ClaimLack, ...]:
     """Return everything that *form* lacks to be a claim."""
     return tuple(_lacks(match, form))
 
 
-def claim_default(match: "Match", id_: str, form: ClaimForm, by: PersonId) -> tuple[DefaultClaimed, ...]:
+def claim_default(match: Match, id_: str, form: ClaimForm, by: PersonId) -> tuple[DefaultClaimed, ...]:
     """Claim the match for a side. A form that is not complete is refused with all that is missing."""
     if id_ in match.sides.claims:
         return ()
@@ -116,7 +51,7 @@ def claim_default(match: "Match", id_: str, form: ClaimForm, by: PersonId) -> tu
 
 
 def settle_claim(
-    match: "Match", id_: str, ruling: ClaimRuling, by: PersonId
+    match: Match, id_: str, ruling: ClaimRuling, by: PersonId
 ) -> tuple[ClaimSettled | MatchAwarded, ...]:
     """Rule on a claim as an official: accepted, the match is the claimant's; reversed, the other side's."""
     claim = _claim(match, id_)
@@ -133,14 +68,14 @@ def settle_claim(
     return (settled, MatchAwarded(winner, ruling.clause, by))
 
 
-def is_default_pending(match: "Match", now_ms: int) -> bool:
+def is_default_pending(match: Match, now_ms: int) -> bool:
     """Whether the match has no official sheet at its close, so that an official must say what becomes of it."""
     closes = match.opened.closes_ms
     open_still = match.sheet.sealed is None and match.awarded is None
     return closes is not None and now_ms >= closes and open_still
 
 
-def _lacks(match: "Match", form: ClaimForm) -> Iterator[ClaimLack]:
+def _lacks(match: Match, form: ClaimForm) -> Iterator[ClaimLack]:
     start, options = match.opened.scheduled_ms, match.opened.rules.short_team
     grace = 0 if options is None else options.late_grace_min * 60_000
     if form.at_ms < start + grace:
@@ -158,18 +93,18 @@ def _lacks(match: "Match", form: ClaimForm) -> Iterator[ClaimLack]:
         yield ClaimLack.WRONG_SIGNATURE
 
 
-def _captain(match: "Match", form: ClaimForm) -> PersonId | None:
+def _captain(match: Match, form: ClaimForm) -> PersonId | None:
     """Return the captain who may sign for the side that defaults; whoever signs for it as long as nobody is named."""
     return match.sides.line_ups.captains.get(other(form.side), form.signed_by)
 
 
-def _claim(match: "Match", id_: str) -> Claim:
+def _claim(match: Match, id_: str) -> Claim:
     if id_ not in match.sides.claims:
         raise Refused("claim.unknown", id=id_)
     return match.sides.claims[id_]
 
 
-def _require_open(match: "Match") -> None:
+def _require_open(match: Match) -> None:
     if match.sheet.sealed is not None:
         raise Refused("match.sealed")
     if match.ended is not None:

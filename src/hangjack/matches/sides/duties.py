@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId
+from hangjack.matches.games import judged_by
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.matches.rulings import judged_by
 from hangjack.wording import Worded
 
 

@@ -9,7 +9,6 @@ from hangjack.matches.deadlines import MINUTE_MS, Deadline, IdleTableProposed, O
 from hangjack.matches.events import TableScrapped
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.matches.problems import has_begun, require_going_on, require_table
 from hangjack.matches.rules import Clock
 from hangjack.matches.scoring import Closing
 from hangjack.matches.sides.doubling import (
@@ -32,6 +31,7 @@ from hangjack.matches.sides.lineups import (
     require_captain,
 )
 from hangjack.matches.sides.starts import LateAward
+from hangjack.matches.state import has_begun, require_going_on, require_table
 
 
 def declare(

@@ -19,7 +19,7 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides import substitutions
-from hangjack.matches.sides.claims import Claims
+from hangjack.matches.sides.claimed import Claims
 from hangjack.matches.sides.leaves import Leaves
 from hangjack.matches.sides.lineups import LineUps
 from hangjack.matches.sides.restraints import Restraints

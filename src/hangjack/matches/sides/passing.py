@@ -5,9 +5,9 @@ from hangjack.ids import PersonId
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.problems import require_table
 from hangjack.matches.sheets import Author, LineConfirmed, Place
 from hangjack.matches.sheets.events import PASSED_ON
+from hangjack.matches.state import require_table
 
 
 def agree_here(

@@ -1,7 +1,7 @@
 """A captain asked to restrain or replace somebody: the request, its time and the captain's answer are on record."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,9 +9,6 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
 
 
 class RestraintAsked(Struct, frozen=True, tag="restraint-asked"):
@@ -56,9 +53,9 @@ def fold(restraints: Restraints, event: RestraintEvent) -> Restraints:
     assert_never(event)
 
 
-def ask_restraint(match: "Match", asked: RestraintAsked) -> tuple[RestraintAsked, ...]:
+def ask_restraint(restraints: Restraints, asked: RestraintAsked) -> tuple[RestraintAsked, ...]:
     """Ask the captain of a side, as the opposing captain or an official; the same again changes nothing."""
-    if asked.id in match.sides.restraints:
+    if asked.id in restraints:
         return ()
     if not asked.about.strip():
         raise Refused("restraint.about-missing")
@@ -66,10 +63,10 @@ def ask_restraint(match: "Match", asked: RestraintAsked) -> tuple[RestraintAsked
 
 
 def answer_restraint(
-    match: "Match", side: Party, answered: RestraintAnswered
+    restraints: Restraints, side: Party, answered: RestraintAnswered
 ) -> tuple[RestraintAnswered, ...]:
     """Answer for *side*, which was asked; the first answer stands."""
-    known = match.sides.restraints.get(answered.id)
+    known = restraints.get(answered.id)
     if known is None or known.asked.side != side:
         raise Refused("restraint.unknown", id=answered.id)
     if known.answered is not None:

@@ -12,10 +12,10 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, Party, total
-from hangjack.matches.problems import has_begun, require_going_on, require_table
 from hangjack.matches.sides import substitutions, tosses
 from hangjack.matches.sides.substitutions import Change, Substituted
 from hangjack.matches.sides.tosses import Toss, Tossed
+from hangjack.matches.state import has_begun, require_going_on, require_table
 from hangjack.matches.stops import is_game_running
 
 
@@ -77,11 +77,26 @@ def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[Second
     return () if match.sides.second_half_ms == at_ms else (SecondHalfScheduled(at_ms, by),)
 
 
+def missed_toss(match: Match, at_ms: int) -> tuple[Party, ...]:
+    """Return the side that has lost the toss by not coming; none where neither came: then an official tosses."""
+    start, came = match.opened.scheduled_ms, match.sides.tossing.came_ms
+    if at_ms <= start:
+        return ()
+    late = tuple(side for side in SIDES if came.get(side, start + 1) > start)
+    return late if len(late) == 1 else ()
+
+
+def require_undecided(match: Match, at_ms: int) -> None:
+    """Refuse to draw a toss that a side has lost by not coming."""
+    for side in missed_toss(match, at_ms):
+        raise Refused("match.absent-loses-toss", side=side)
+
+
 def record_toss(match: Match, tossed: Toss, at_ms: int) -> tuple[Tossed, ...]:
     """Record the toss, also while the match is on: but not in the middle of a game whose points it would give to the others."""
     if match.sheet.sealed is not None:
         raise Refused("match.sealed")
-    told = tosses.toss(match, tossed, at_ms)
+    told = tosses.toss(match.sides.tossing, tossed, missed_toss(match, at_ms))
     moved = any(each.north_south != A for each in told)  # before the toss, A sits north and south
     if moved and (running := [table for table in match.tables if is_game_running(match, table)]):
         raise Refused("toss.game-running", tables=running)

@@ -17,7 +17,6 @@ from hangjack.matches.deadlines import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other, total
-from hangjack.matches.problems import has_begun
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import (
     Arrival,
@@ -30,6 +29,7 @@ from hangjack.matches.sides.starts import (
     seated_minutes,
     start_of,
 )
+from hangjack.matches.state import has_begun
 
 
 def start_deadlines(match: Match) -> Iterator[Deadline]:

@@ -7,7 +7,7 @@ the captains say a few words; the seed is the SHA-256 of the canonical JSON (RFC
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,10 +15,7 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.log import Digest, digest_of
-from hangjack.matches.parties import SIDES, A, B, Party
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
+from hangjack.matches.parties import A, B, Party
 
 
 class CameForToss(Struct, frozen=True, tag="came-for-toss"):
@@ -128,32 +125,13 @@ class Toss(Struct, frozen=True):
     absent: tuple[Party, ...] = ()
 
 
-def toss(match: "Match", tossed: Toss, at_ms: int | None = None) -> tuple[Tossed, ...]:
-    """Record the toss. A side that has not come by the scheduled time has lost it, whatever the coin says.
-
-    *at_ms* is when it is recorded; without it only what is told counts.
-    """
-    if match.sides.toss is not None:
-        raise Refused("match.tossed-already")
-    absent = tuple(dict.fromkeys((*tossed.absent, *missed_toss(match, at_ms))))
+def toss(tossing: Tossing, tossed: Toss, missed: tuple[Party, ...] = ()) -> tuple[Tossed, ...]:
+    """Record the toss. A side that has *missed* it, by not coming in time, has lost it, whatever the coin says."""
+    _require_not_made(tossing)
+    absent = tuple(dict.fromkeys((*tossed.absent, *missed)))
     if absent == (tossed.winner,):
         raise Refused("match.absent-loses-toss", side=tossed.winner)
-    drawn = match.sides.tossing.drawn
+    drawn = tossing.drawn
     if drawn is not None and drawn.winner != tossed.winner and drawn.winner not in absent:
         raise Refused("toss.drawn-already", winner=drawn.winner)
     return (Tossed(tossed.winner, tossed.north_south, absent),)
-
-
-def missed_toss(match: "Match", at_ms: int | None) -> tuple[Party, ...]:
-    """Return the side that has lost the toss by not coming; none where neither came: then an official tosses."""
-    start, came = match.opened.scheduled_ms, match.sides.tossing.came_ms
-    if at_ms is None or at_ms <= start:
-        return ()
-    late = tuple(side for side in SIDES if came.get(side, start + 1) > start)
-    return late if len(late) == 1 else ()
-
-
-def require_undecided(match: "Match", at_ms: int) -> None:
-    """Refuse to draw a toss that a side has lost by not coming."""
-    for side in missed_toss(match, at_ms):
-        raise Refused("match.absent-loses-toss", side=side)

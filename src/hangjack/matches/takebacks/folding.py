@@ -1,6 +1,6 @@
 """A match without what was taken back: what counted for it counts no more, and everything after it is counted anew."""
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from hangjack.matches.parties import Party, other
 from hangjack.matches.scoring.counting import recorded, with_sheet
 from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.meeting import Sides, without_substitute
+from hangjack.matches.state import Match
 from hangjack.matches.takebacks.acts import (
     Award,
     LevelDecision,
@@ -22,11 +23,8 @@ from hangjack.matches.takebacks.acts import (
     Waiver,
 )
 
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
 
-
-def without(match: "Match", taken: TakenBack) -> "Match":
+def without(match: Match, taken: TakenBack) -> Match:
     """Return the match without what *taken* names. Never refuses: it has already happened."""
     match taken.what:
         case Settlement(place):
@@ -49,7 +47,7 @@ def without(match: "Match", taken: TakenBack) -> "Match":
     assert_never(taken.what)
 
 
-def _without_award(match: "Match", id_: str) -> "Match":
+def _without_award(match: Match, id_: str) -> Match:
     if id_ in match.idle_tables:
         table = match.idle_tables[id_].closing.table
         idle = {each: closed for each, closed in match.idle_tables.items() if each != id_}
@@ -62,7 +60,7 @@ def _without_award(match: "Match", id_: str) -> "Match":
     return replace(after, meeting=_uncredited(after.sides, given.to, given.table))
 
 
-def _still_given(match: "Match", side: Party, table: int) -> bool:
+def _still_given(match: Match, side: Party, table: int) -> bool:
     return any((each.to, each.table) == (side, table) for each in match.awards.values())
 
 

@@ -10,7 +10,7 @@ from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Totals
 from hangjack.competition.permissions import Act, Bound, Subject, require
 from hangjack.desk.clocks import what_is_due
-from hangjack.desk.memory import matches_remembered
+from hangjack.desk.memory import remembered
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import (
     CompetitionShown,
@@ -195,7 +195,7 @@ async def ask_referee(call: Call) -> Advice:
         reader = await call.server.reader(call.visitor, competition, match, call.language)
         if is_hidden_from(competition, reader) and reader.side_in(asking.match) is None:
             match = None
-    others = await matches_remembered(call.server.office, competition, match)
+    others = await call.server.office.matches_called(competition.id, remembered(competition, match))
     return advise(competition, match, asking, others=others)
 
 

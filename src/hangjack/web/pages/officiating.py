@@ -20,9 +20,9 @@ from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.matches.closings import Difference, compare
 from hangjack.matches.deadlines import MINUTE_MS
+from hangjack.matches.games import count_seconds
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.rulings import count_seconds
 from hangjack.store.seeking import Sought
 from hangjack.web.games import pad_of
 from hangjack.web.pages.kit import Looking, asking_words, page, render

@@ -6,7 +6,7 @@ import pytest
 
 from desk.story_sheepshead import people_at
 from games.sheepshead.desk.test_disputes import FIRST, hall, session
-from hangjack.desk.memory import matches_remembered
+from hangjack.desk.memory import remembered
 from hangjack.desk.requests import rulings
 from hangjack.desk.views.refereeing import Asking, advise
 from hangjack.formats.table_draw.desk.requests import persons
@@ -91,7 +91,7 @@ async def test_whoever_took_a_seat_is_remembered_too_and_so_says_whoever_only_as
     await desk.do(HOST, persons.CheckInPerson("S2", PersonId(late)))
     await desk.do(HOST, sheepshead.NoteLeaver("left", Party("1"), late), table)
     match, competition = await desk.match(table), await desk.competition()
-    others = await matches_remembered(desk.office, competition, match)
+    others = await desk.office.matches_called(competition.id, remembered(competition, match))
     facts = {"offender": "1", "first_trick_taken": False, "picker": "2"}
     advice = advise(competition, match, Asking("look_at_blind", facts, table), others=others)
 

@@ -21,7 +21,7 @@ from hangjack.matches.parties import Party
 from hangjack.matches.pauses import CallAbout
 from hangjack.matches.rules import Clock
 from hangjack.matches.scoring import Line
-from hangjack.matches.sides.claims import ClaimForm
+from hangjack.matches.sides.claimed import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.referee.record import Standing
 from hangjack.wording import phrase, say

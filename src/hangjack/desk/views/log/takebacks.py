@@ -63,7 +63,6 @@ from hangjack.desk.views.log.notes import undone_by
 from hangjack.desk.views.log.plan_takebacks import call_back, groups_back, knockout_back, schedule_back
 from hangjack.desk.views.log.standpoints import Standpoint, Undoing
 from hangjack.ids import EntrantId
-from hangjack.matches.closings import MatchClosed
 from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import (
     AwardGiven,
@@ -79,6 +78,7 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.pauses import CountGiven, PauseCalled
 from hangjack.matches.sheets import LineSettled
+from hangjack.matches.sheets.put_away import MatchClosed
 from hangjack.matches.sides.substitutions import Substituted
 from hangjack.matches.takebacks.acts import (
     Award,

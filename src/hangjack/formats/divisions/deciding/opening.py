@@ -26,7 +26,7 @@ from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
-from hangjack.matches.problems import has_begun
+from hangjack.matches.state import has_begun
 
 _NIGHT_MS = 12 * 60 * 60 * 1000
 """After so long a match is over, whatever its card says."""

@@ -27,8 +27,9 @@ from hangjack.formats.rotation.rounds.events import (
 )
 from hangjack.ids import MatchId
 from hangjack.matches import time as matches_time
+from hangjack.matches.events import TimeCalled
 from hangjack.matches.match import Match
-from hangjack.matches.time import TimeCalled, withdraw_time
+from hangjack.matches.time import withdraw_time
 
 LONGEST_CREDIT_S = 4 * 60 * 60
 """More than any table waits for a ruling: a longer credit is a slip of the finger."""

@@ -56,9 +56,9 @@ from hangjack.competition.verdicts import Verdict
 from hangjack.conformance.given import Plain
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
-from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import A
 from hangjack.matches.problems import Problem
+from hangjack.matches.sheets.put_away import HandedIn
 from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.substitutions import (
     Bench,

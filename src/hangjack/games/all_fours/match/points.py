@@ -17,7 +17,7 @@ from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.running import RunningGame, game_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, plus
-from hangjack.matches.problems import require_table
+from hangjack.matches.state import require_table
 
 
 class RunningPoints(Struct, frozen=True):

@@ -1,7 +1,5 @@
 """What an All Fours ruling means for a match: whom it is about, what it puts on the board, whether it ends the game."""
 
-from typing import TYPE_CHECKING
-
 from hangjack.games.all_fours.engine.counting import AwardFor
 from hangjack.games.all_fours.engine.options import Options
 from hangjack.games.all_fours.engine.seats import Seat, Side
@@ -14,13 +12,12 @@ from hangjack.games.all_fours.referee.rule import apply_ruling
 from hangjack.games.all_fours.referee.rulings import Ruling, Task
 from hangjack.games.all_fours.referee.sentences import read_aloud
 from hangjack.matches.events import RulingId, RulingNoted
+from hangjack.matches.games import Judged
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, both, plus
-from hangjack.matches.rulings import Case, Judged
 from hangjack.matches.sides.meeting import Sides
+from hangjack.matches.state import Case
 from hangjack.unions import own
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
 
 
 def count_seconds(play: Options) -> int | None:
@@ -28,7 +25,7 @@ def count_seconds(play: Options) -> int | None:
     return play.timers.count
 
 
-def in_force(match: "Match", id_: RulingId) -> Ruling | None:
+def in_force(match: Match, id_: RulingId) -> Ruling | None:
     """Return what counts of a ruling; None where nothing does."""
     ruling = match.rulings[id_].record.in_force
     return None if ruling is None else own(Ruling, ruling)
@@ -58,7 +55,7 @@ def ends_line(ruling: Ruling) -> bool:
     return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
 
 
-def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
+def answered_by(match: Match, ruling: Ruling, case: Case) -> RulingId | None:
     """Return the ruling by which the pair has answered for a wrong table: one award for each pair in a match."""
     if ruling.incident.kind is not Kind.WRONG_TABLE or case.side is None or case.offender is None:
         return None

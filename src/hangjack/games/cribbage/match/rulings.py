@@ -6,9 +6,10 @@ from hangjack.games.cribbage.match.scoring import CardEntry
 from hangjack.games.cribbage.referee.rulings import Ruling
 from hangjack.games.cribbage.referee.sentences import read_aloud
 from hangjack.matches.events import RulingNoted
+from hangjack.matches.games import Judged
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.rulings import Case, Judged
 from hangjack.matches.sides.meeting import Sides
+from hangjack.matches.state import Case
 
 
 def case_of(noted: RulingNoted, sides: Sides | None) -> Case:

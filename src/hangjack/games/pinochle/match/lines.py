@@ -9,9 +9,9 @@ from hangjack.games.pinochle.engine.options import Options
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.referee.prescriptions import RefereeOptions
 from hangjack.ids import ClauseId
+from hangjack.matches.events import TimeUp
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Line, Play, Recorded, ScoringOptions
-from hangjack.matches.time import TimeUp
 from hangjack.unions import joins
 
 

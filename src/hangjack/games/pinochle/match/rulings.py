@@ -3,8 +3,6 @@
 A hand that a ruling ends is written as a line like any other; what the ruling gave says how it must be written.
 """
 
-from typing import TYPE_CHECKING
-
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.options import Options
 from hangjack.games.pinochle.engine.seats import SEATS, Seat
@@ -15,11 +13,10 @@ from hangjack.games.pinochle.referee.effects import BostonCounts, HandOver, Pena
 from hangjack.games.pinochle.referee.rulings import Ruling
 from hangjack.games.pinochle.referee.sentences import read_aloud
 from hangjack.matches.events import RulingId, RulingNoted
-from hangjack.matches.rulings import Case, Judged
+from hangjack.matches.games import Judged
+from hangjack.matches.match import Match
 from hangjack.matches.sides.meeting import Sides
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
+from hangjack.matches.state import Case
 
 
 def case_of(noted: RulingNoted, sides: Sides | None) -> Case:
@@ -51,7 +48,7 @@ def of_ruling(
     return (HandRuled(n, how, party_of(side), counts(points), next(iter(ruling.clauses), None)),)
 
 
-def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
+def answered_by(match: Match, ruling: Ruling, case: Case) -> RulingId | None:
     """Return the ruling that has ended the same hand already: a hand is over once."""
     del case
     if not of_ruling(ruling, 1, None):

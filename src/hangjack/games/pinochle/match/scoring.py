@@ -34,6 +34,7 @@ from hangjack.games.pinochle.match.lines import (
 from hangjack.games.pinochle.match.pad import PAD
 from hangjack.games.pinochle.match.seats import counts, party_of, side_of, tally
 from hangjack.games.pinochle.referee.prescriptions import RefereeOptions
+from hangjack.matches.events import TimeUp
 from hangjack.matches.parties import SIDES, Counts, Party, added, both
 from hangjack.matches.scoring import (
     Closing,
@@ -43,7 +44,6 @@ from hangjack.matches.scoring import (
     Scoring,
     Terms,
 )
-from hangjack.matches.time import TimeUp
 from hangjack.unions import joins
 
 POINTS = "PTS"

@@ -18,9 +18,9 @@ from hangjack.matches.match import Match, fold
 from hangjack.matches.pads.hands import Hand
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Party, other
-from hangjack.matches.problems import require_going_on
 from hangjack.matches.scorekeeping import require_keeper
 from hangjack.matches.sheets import Place, SheetChosen
+from hangjack.matches.state import require_going_on
 from hangjack.matches.stops import require_playing
 from hangjack.matches.time import time_called
 from hangjack.unions import own

@@ -4,8 +4,6 @@ A hand that a ruling decides is written as a line like any other, with the claus
 still come to its hands.
 """
 
-from typing import TYPE_CHECKING
-
 from hangjack.games.sheepshead.engine.actions import HandDecided
 from hangjack.games.sheepshead.engine.options import Options
 from hangjack.games.sheepshead.match.lines import HandLine, PointsOff
@@ -13,12 +11,11 @@ from hangjack.games.sheepshead.referee.rule import apply_ruling
 from hangjack.games.sheepshead.referee.rulings import Ruling
 from hangjack.games.sheepshead.referee.sentences import read_aloud
 from hangjack.matches.events import RulingNoted
+from hangjack.matches.games import Judged
+from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.rulings import Case, Judged
 from hangjack.matches.sides.meeting import Sides
-
-if TYPE_CHECKING:
-    from hangjack.matches.match import Match
+from hangjack.matches.state import Case
 
 
 def case_of(noted: RulingNoted, sides: Sides | None) -> Case:
@@ -43,7 +40,7 @@ def of_ruling(
     )
 
 
-def line_of(match: "Match", ruling: Ruling) -> tuple[int, HandLine] | None:
+def line_of(match: Match, ruling: Ruling) -> tuple[int, HandLine] | None:
     """Return the hand that a ruling has decided, at the plain level and with its clause."""
     del match
     incident = ruling.incident

@@ -31,9 +31,9 @@ from hangjack.matches.deciding.judgements import give_ruling
 from hangjack.matches.events import ByNote, EntryNoted, LineAt
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import Counts, Party, added
-from hangjack.matches.problems import require_going_on, require_over
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
 from hangjack.matches.signatures import sign
+from hangjack.matches.state import require_going_on, require_over
 from hangjack.matches.takebacks.acts import Noted, TakenBack
 from hangjack.matches.takebacks.deciding import take_back
 from hangjack.referee.record import Standing

@@ -19,7 +19,7 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, may, require
 from hangjack.competition.proposals import Facts
-from hangjack.desk.memory import matches_remembered
+from hangjack.desk.memory import remembered
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import MatchShown, show_match
 from hangjack.desk.views.readers import is_hidden_from
@@ -254,7 +254,7 @@ async def _case(looking: Looking) -> Case:
     names = await looking.names(found)
     table = given.get("table", "1")
     number = int(table) if table.isdecimal() and match and 1 <= int(table) <= match.opened.tables else 1
-    others = await matches_remembered(looking.server.office, found, match)
+    others = await looking.server.office.matches_called(found.id, remembered(found, match))
     return Case(looking, found, match, reader, names, number, given, others)
 
 

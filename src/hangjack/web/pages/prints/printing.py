@@ -18,7 +18,7 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Counts
-from hangjack.matches.printing import (
+from hangjack.matches.sheets.printing import (
     PrintedIncident,
     PrintedLine,
     PrintedSide,

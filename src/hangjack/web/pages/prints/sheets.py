@@ -12,7 +12,7 @@ from hangjack.desk.views.matches import beside_seal
 from hangjack.formats.rotation.web import prints as rounds
 from hangjack.formats.table_draw.web import prints as sessions
 from hangjack.matches.match import Match
-from hangjack.matches.printing import incidents_of, notes_of
+from hangjack.matches.sheets.printing import incidents_of, notes_of
 from hangjack.web.pages.kit import Looking
 from hangjack.web.pages.prints.portions import code_to, print_as, said
 from hangjack.wording import phrase, say

@@ -12,9 +12,9 @@ from hangjack.matches.closings import players_of, unsigned_players
 from hangjack.matches.deadlines import MINUTE_MS
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party, other
-from hangjack.matches.problems import has_begun
 from hangjack.matches.sides import manning
 from hangjack.matches.sides.doubling import Manning
+from hangjack.matches.state import has_begun
 from hangjack.wording import phrase
 
 
