@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
-from hangjack.competition.conduct.offences import Sanction
-from hangjack.competition.conduct.register import Deciding, Register, lift, sanction
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import Case, Deciding, Register, expelled_teams, lift, sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures.calls import MatchCalled
@@ -331,6 +331,28 @@ def counted_anew(
     if verdict_on(after, match.opened.match) or match.replay is not None:
         return ()
     return format_of(after).arrive(after, official_result(match, after.rules_of(match)))
+
+
+def send_out(
+    competition: Competition, entrant: EntrantId, reason: str, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Send a team out of the event for cheating, for a *reason*; one that is out already stays out.
+
+    What it has handed in stands, and whoever was to meet it goes on without it.
+    """
+    if entrant not in competition.rosters.entries:
+        raise Refused("entry.unknown", team=entrant)
+    if entrant in expelled_teams(competition.register):
+        return ()
+    case = Case(
+        doing.sanction(),
+        Sanction.EXPULSION,
+        team=entrant,
+        offence=Offence.CHEATING,
+        reason=require_reason(reason),
+    )
+    decided, conduct = Deciding(doing.by, doing.at_ms), competition.rules.people.conduct
+    return sanction(competition.register, case, decided, conduct)
 
 
 def require_impartial(

@@ -20,13 +20,13 @@ from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.photos.photos import PhotoId
 from hangjack.competition.results import official_result
 from hangjack.desk.asking import CLOCK
-from hangjack.desk.directory import honour_record_id, is_honour, is_person, record_id
+from hangjack.desk.directory import is_person, record_id
+from hangjack.desk.formats import format_desk
 from hangjack.desk.photos.records import is_picture
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.seasons import follows_on
 from hangjack.desk.streams import competition_events, load_competition, match_events
 from hangjack.errors import Refused
-from hangjack.formats.divisions.books.honours import HonourId
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches import clocks, match
@@ -132,13 +132,13 @@ class _Event:
             raise _broken("meaning", entry) from error
 
     def require_record(self, id_: RecordId, content: dict[str, Any]) -> None:
-        """Refuse a record that is no person's, no photo that the desk has taken, and no honour that was written down."""
+        """Refuse a record that is no person's, no photo that the desk has taken, and none that its format knows."""
         assert self.header is not None, "the header comes first"
         competition_id, name = CompetitionId(self.header.competition), id_.split("/", 2)[2]
         if id_ == photo_record(competition_id, PhotoId(name)):
             self._require_photo(PhotoId(name), id_, content)
-        elif id_ == honour_record_id(competition_id, HonourId(name)):
-            self._require_honour(HonourId(name), id_, content)
+        elif format_desk(self.competition).is_its_record(self.competition, id_, content):
+            return
         elif id_ != record_id(competition_id, PersonId(name)) or not is_person(content):
             raise ArchiveBroken("archive.broken.not-a-person", id=id_)
 
@@ -146,11 +146,6 @@ class _Event:
         assert self._whole is not None, "the competition's own stream comes first"
         if photo not in self._whole.photos.kept or not is_picture(content):
             raise ArchiveBroken("archive.broken.not-a-photo", id=id_)
-
-    def _require_honour(self, honour: HonourId, id_: RecordId, content: dict[str, Any]) -> None:
-        assert self._whole is not None, "the competition's own stream comes first"
-        if honour not in self._whole.turn.honours or not is_honour(content):
-            raise ArchiveBroken("archive.broken.not-an-honour", id=id_)
 
     def _take_own(self, entry: Entry) -> None:
         (event,) = competition_events((entry,))

@@ -1,4 +1,4 @@
-"""The directory: what people are called, kept beside the log where it can be erased; those too who won something long ago.
+"""The directory: what people are called, kept beside the log where it can be erased.
 
 A person has an id made of chance. The log has the commitment to the record, never the name: so a name can be erased, and
 the log verifies as before.
@@ -7,11 +7,8 @@ the log verifies as before.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec.structs import asdict
-
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Rosters, team_name
-from hangjack.formats.divisions.books.honours import HonourBefore, HonourId, Won
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId
 
@@ -59,31 +56,3 @@ def directory_of(
         if record.id.startswith(prefix)
     }
     return Directory({team: team_name(rosters, team) for team in rosters.entries}, people)
-
-
-def honours_of(competition: CompetitionId) -> str:
-    """Return how the names of the records begin of those who won something before the server."""
-    return f"{competition}/honour/"
-
-
-def honour_record_id(competition: CompetitionId, honour: HonourId) -> RecordId:
-    """Return the name of the record of who has won *honour*, in the season that keeps it."""
-    return RecordId(honours_of(competition) + honour)
-
-
-def honour_record(competition: CompetitionId, honour: HonourId, won: Won, salt: bytes) -> PersonalRecord:
-    """Return the record of who has won *honour*."""
-    return PersonalRecord(honour_record_id(competition, honour), salt.hex(), asdict(won))
-
-
-def is_honour(content: Mapping[str, Any]) -> bool:
-    """Whether a record has who has won something, and nothing else."""
-    return content.keys() == {"winner", "second"} and all(isinstance(each, str) for each in content.values())
-
-
-def won_by(
-    honours: Iterable[HonourBefore], records: Mapping[RecordId, PersonalRecord]
-) -> dict[HonourId, Won]:
-    """Return who has won *honours*, as far as their records are there."""
-    found = {each.id: records.get(honour_record_id(each.home, each.id)) for each in honours}
-    return {id_: Won(**record.content) for id_, record in found.items() if record is not None}

@@ -5,13 +5,12 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from hangjack.competition import permissions
+from hangjack.competition import judging, permissions
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
 from hangjack.desk.asking import Scene
+from hangjack.desk.formats import format_desk
 from hangjack.desk.games import judge_of
-from hangjack.errors import Refused
-from hangjack.formats.rotation import drawing, pairs
 from hangjack.ids import EntrantId
 from hangjack.matches.match import fold
 from hangjack.wording import say
@@ -31,7 +30,7 @@ def with_expelled(scene: Scene, ruling: str, happened: Happened) -> Happened:
     events = tuple(
         event
         for number, entrant in enumerate(_entrants(scene, out), start=1)
-        for event in pairs.disqualify(
+        for event in judging.send_out(
             scene.competition, entrant, reason, replace(scene.doing, id=f"{scene.doing.id}/out-{number}")
         )
     )
@@ -39,13 +38,8 @@ def with_expelled(scene: Scene, ruling: str, happened: Happened) -> Happened:
 
 
 def _entrants(scene: Scene, out: tuple[str, ...]) -> Iterator[EntrantId]:
-    """Yield the teams that are meant: sides of this table, or holders of a card."""
+    """Yield the teams that are meant: sides of this table, or whom the format knows by what is called."""
     parties = {str(party): entrant for party, entrant in scene.match.opened.parties.items()}
-    holders = {str(card): entrant for card, entrant in scene.competition.field.holders.items()}
+    called = format_desk(scene.competition).entrant_called
     for each in out:
-        if each in parties:
-            yield parties[each]
-        elif each in holders:
-            yield holders[each]
-        else:
-            raise Refused("rotation.card-unreadable", card=str(drawing.card_called(each)))
+        yield parties[each] if each in parties else called(scene.competition, each)

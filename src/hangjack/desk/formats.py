@@ -1,6 +1,6 @@
 """What a format gives to the desk: what people can ask of it, and of no other."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -19,7 +19,9 @@ from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.desk.views.log.kinds import LogKind
 from hangjack.desk.views.log.standpoints import More, Standpoint, Telling, Undoing
-from hangjack.ids import MatchId
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId, MatchId
+from hangjack.store.interface import RecordId
 from hangjack.subjects import Registry
 
 HALL_ROLES = frozenset(Role) - OF_A_LEAGUE - {Role.NEWCOMER}
@@ -47,6 +49,42 @@ def nothing_else(writing: Writing, about: Matter) -> str:
     """Return no name: where nothing else is told, all is about matches."""
     del writing, about
     return ""
+
+
+def at_the_first(competition: Competition, match: MatchId) -> int:
+    """Return the first table: where nobody numbers them, a match has them all."""
+    del competition, match
+    return 1
+
+
+def nowhere_else(competition: Competition, match: MatchId) -> tuple[MatchId, ...]:
+    """Return no table: each match is by itself."""
+    del competition, match
+    return ()
+
+
+def nobody_called(competition: Competition, called: str) -> EntrantId:
+    """Refuse: teams are known by their sides alone."""
+    del competition
+    raise Refused("entry.unknown", team=called)
+
+
+def nothing_beside(competition: Competition, match: MatchId, names: Names) -> tuple[str, ...]:
+    """Return nothing: a result says it all."""
+    del competition, match, names
+    return ()
+
+
+def no_records(competition: Competition) -> tuple[RecordId, ...]:
+    """Return none: nothing else is kept."""
+    del competition
+    return ()
+
+
+def knows_no_record(competition: Competition, id_: RecordId, content: Mapping[str, Any]) -> bool:
+    """Return that it is none of the format's."""
+    del competition, id_, content
+    return False
 
 
 def says_nothing(change: Change) -> Iterator[str]:
@@ -104,6 +142,18 @@ class FormatDesk(Struct, frozen=True):
     """The modules of what only such an event lets people ask."""
     shown: Callable[[Competition, Names, Fixture], FixtureShown] = in_a_hall
     """What people see of a match, with its result."""
+    table_of: Callable[[Competition, MatchId], int] = at_the_first
+    """The number of the table of a match in the hall: what is said of disputes, calls and sheets."""
+    beside: Callable[[Competition, MatchId], Iterable[MatchId]] = nowhere_else
+    """The matches of the tables at which people play together with those of a match; that itself may be among them."""
+    entrant_called: Callable[[Competition, str], EntrantId] = nobody_called
+    """Whom a ruling means that names no side of its table; refuses what means nobody."""
+    beside_result: Callable[[Competition, MatchId, Names], Iterable[str]] = nothing_beside
+    """What people read beside the result of a match."""
+    kept_beside: Callable[[Competition], Iterable[RecordId]] = no_records
+    """The records beside the log that are neither of a person nor a photo."""
+    is_its_record: Callable[[Competition, RecordId, Mapping[str, Any]], bool] = knows_no_record
+    """Whether a record of a stranger's file is such a one. Raises `ArchiveBroken` where the log knows nothing of it."""
     previews: Callable[[Change], Iterator[str]] = says_nothing
     """What would change that only such an event has."""
     log: FormatLog = FormatLog()

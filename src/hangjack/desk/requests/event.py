@@ -11,11 +11,11 @@ from hangjack.competition.event.record import Said
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
+from hangjack.desk.formats import format_desk
 from hangjack.desk.hours import same_clock
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests.known import everybody_known
 from hangjack.formats.divisions.deciding import turning
-from hangjack.formats.divisions.desk.requests.honours import honours_kept
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId
@@ -82,7 +82,8 @@ class DeleteEvent(Request, frozen=True, tag="delete-event"):
         turning.require_deletable(scene.competition, scene.seasons.values())
         deleted = correcting.delete(_official(scene.competition), scene.doing, self.reason)
         photos = (photo_record(scene.competition.id, each) for each in scene.competition.photos.kept)
-        return Decision(Happened(deleted), erase=(*scene.records, *photos, *honours_kept(scene)))
+        others = format_desk(scene.competition).kept_beside(scene.competition)
+        return Decision(Happened(deleted), erase=(*scene.records, *photos, *others))
 
 
 def _official(competition: Competition) -> frozenset[MatchId]:

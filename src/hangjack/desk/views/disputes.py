@@ -5,10 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.desk.memory import session_of
+from hangjack.desk.formats import format_desk
 from hangjack.desk.names import Names
-from hangjack.formats.rotation.field import place_of
-from hangjack.formats.table_draw.sessions import match_number, session_fixtures
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.disputes import Dispute
 from hangjack.matches.match import Match
@@ -55,18 +53,17 @@ def in_words(competition: Competition, dispute: Dispute, names: Names) -> str:
         language=names.language,
         about=dispute.opened.about,
         who=_name(decided.by, names),
-        table=table_of(competition, decided.beside) if decided.beside else 0,
+        table=format_desk(competition).table_of(competition, decided.beside) if decided.beside else 0,
         clause=decided.clause or "",
         decision=decided.decision,
     ).strip()
 
 
-def tables_of_session(competition: Competition, match: Match) -> Iterator[MatchId]:
-    """Yield the other tables of the session of a match that play."""
-    session = session_of(competition, match.opened.match)
-    for fixture in session_fixtures(session) if session is not None else ():
-        if fixture.match != match.opened.match and fixture.match in competition.under_way:
-            yield fixture.match
+def tables_beside(competition: Competition, match: Match) -> Iterator[MatchId]:
+    """Yield the tables beside that of a match that play: disputes there may wait for somebody who sits here."""
+    for each in format_desk(competition).beside(competition, match.opened.match):
+        if each != match.opened.match and each in competition.under_way:
+            yield each
 
 
 def elsewhere(competition: Competition, others: Iterable[Match]) -> Iterator[DisputeElsewhere]:
@@ -74,16 +71,8 @@ def elsewhere(competition: Competition, others: Iterable[Match]) -> Iterator[Dis
     for match in others:
         for id_, each in match.disputes.items():
             if each.is_open:
-                number = table_of(competition, match.opened.match)
+                number = format_desk(competition).table_of(competition, match.opened.match)
                 yield DisputeElsewhere(id_, match.opened.match, number, each.opened.about)
-
-
-def table_of(competition: Competition, match: MatchId) -> int:
-    """Return the number of a table in the hall, in its session or round; the first where there are neither."""
-    if competition.field.cards:
-        return place_of(match)[1]
-    session = session_of(competition, match)
-    return (match_number(session, match) if session is not None else None) or 1
 
 
 def _name(person: PersonId, names: Names) -> str:

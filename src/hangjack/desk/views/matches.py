@@ -16,11 +16,11 @@ from msgspec.structs import asdict
 from hangjack.competition.competition import Competition
 from hangjack.competition.floor import has_other_teams
 from hangjack.competition.permissions import Act
+from hangjack.desk.formats import format_desk
 from hangjack.desk.games import viewed_by
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, given_in_words, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
-from hangjack.formats.divisions.desk.views.weeks import correction_in_words, last_changes
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.log import Digest
 from hangjack.matches import rulings
@@ -162,8 +162,7 @@ def show_match(
 
 def _replaced(competition: Competition, match: Match, names: Names) -> Iterator[str]:
     result = competition.result(match.opened.match)
-    if change := last_changes(competition).get(match.opened.match):
-        yield correction_in_words(competition, names, change)
+    yield from format_desk(competition).beside_result(competition, match.opened.match, names)
     if result is not None and result.ended != "played":
         yield given_in_words(result, names)
     if match.opened.match in competition.uncalled:

@@ -6,13 +6,10 @@ from msgspec import Struct
 
 from hangjack.competition import charging
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
-from hangjack.competition.conduct import register
-from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.conduct.register import Case, Deciding
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
-from hangjack.errors import Refused, require_reason
+from hangjack.errors import Refused
 from hangjack.formats.rotation import drawing
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
@@ -60,28 +57,6 @@ def enter(competition: Competition, pair: Pair, doing: Doing) -> tuple[Competiti
     so_far = reduce(fold, admitted, so_far)
     late = drawing.give_late_card(so_far, entrant, doing) if so_far.field.closed else ()
     return (*happened, *more, *admitted, *late)
-
-
-def disqualify(
-    competition: Competition, entrant: EntrantId, reason: str, doing: Doing
-) -> tuple[CompetitionEvent, ...]:
-    """Send a team out of the event for cheating, for a *reason*; one that is out already stays out.
-
-    What it has handed in stands, and whoever was to meet it has a bye.
-    """
-    if entrant not in competition.rosters.entries:
-        raise Refused("entry.unknown", team=entrant)
-    if entrant in register.expelled_teams(competition.register):
-        return ()
-    case = Case(
-        doing.sanction(),
-        Sanction.EXPULSION,
-        team=entrant,
-        offence=Offence.CHEATING,
-        reason=require_reason(reason),
-    )
-    decided, conduct = Deciding(doing.by, doing.at_ms), competition.rules.people.conduct
-    return register.sanction(competition.register, case, decided, conduct)
 
 
 def name_scorekeeper(

@@ -12,7 +12,7 @@ from hangjack.competition.governance import (
 )
 from hangjack.desk.names import Names
 from hangjack.desk.office import Office
-from hangjack.desk.views.disputes import tables_of_session
+from hangjack.desk.views.disputes import tables_beside
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
@@ -142,7 +142,7 @@ class Boards:
         competition = await self._office.competition(competition_id)
         match = await self._office.match(competition_id, match_id)
         if match.opened.rules.disputes.beside is not None:
-            for other in tables_of_session(competition, match):
+            for other in tables_beside(competition, match):
                 self._hub.send(f"m/{competition_id}/{other}", "notices", LOOK_AGAIN)
 
     async def _frame(self, competition: Competition, match: Match, number: int) -> bytes:

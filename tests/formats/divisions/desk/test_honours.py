@@ -15,11 +15,11 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.desk.archives import read_event
-from hangjack.desk.directory import honours_of, won_by
 from hangjack.desk.requests import event
 from hangjack.desk.streams import load_competition
 from hangjack.errors import HangjackError
 from hangjack.formats.divisions.books.honours import HonourId, Trophy, Won
+from hangjack.formats.divisions.desk.honours_kept import honours_of, won_by
 from hangjack.formats.divisions.desk.requests import honours, turning
 from hangjack.ids import StreamId
 from hangjack.log import canonical

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.floor import excess_facts
+from hangjack.desk.formats import format_desk
 from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names, by_name
 from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind, CallShown
-from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.desk.views.subjects import in_words, proposal_in_words
@@ -75,7 +75,11 @@ class _Calls:
 
     def _table(self, number: int) -> int:
         """Return what people in the hall call a table: a match with one table is that table of its session or round."""
-        return number if self.match.meeting is not None else table_of(self.competition, self.id)
+        return (
+            number
+            if self.match.meeting is not None
+            else format_desk(self.competition).table_of(self.competition, self.id)
+        )
 
     def _officials(self) -> Iterator[CallShown]:
         for id_, pause in self.match.pauses.called.items():

@@ -3,6 +3,7 @@
 from hangjack.competition.permissions import OF_A_LEAGUE
 from hangjack.desk.formats import HALL_ROLES, FormatDesk
 from hangjack.formats.divisions.deciding.opening import goes_on
+from hangjack.formats.divisions.desk.honours_kept import is_of_an_honour, kept_beside
 from hangjack.formats.divisions.desk.menu import season_menu
 from hangjack.formats.divisions.desk.messages import MESSAGES
 from hangjack.formats.divisions.desk.requests import (
@@ -27,6 +28,7 @@ from hangjack.formats.divisions.desk.requests import (
 from hangjack.formats.divisions.desk.views.fixtures import in_season
 from hangjack.formats.divisions.desk.views.log import LOG
 from hangjack.formats.divisions.desk.views.previews import told_of_season
+from hangjack.formats.divisions.desk.views.weeks import correction_of
 
 DESK = FormatDesk(
     "divisions",
@@ -51,6 +53,9 @@ DESK = FormatDesk(
         houses,
     ),
     shown=in_season,
+    beside_result=correction_of,
+    kept_beside=kept_beside,
+    is_its_record=is_of_an_honour,
     previews=told_of_season,
     log=LOG,
     messages=MESSAGES,

@@ -6,6 +6,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.formats import FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import Room
+from hangjack.formats.rotation.desk.field import holder_of, table_of
 from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs
 from hangjack.formats.rotation.desk.views.log import LOG
 from hangjack.formats.rotation.desk.views.previews import told_of_byes
@@ -17,5 +18,11 @@ def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
 
 
 DESK = FormatDesk(
-    "rotation", requests=(clock, extras, pairs, cards), menu=menu, previews=told_of_byes, log=LOG
+    "rotation",
+    requests=(clock, extras, pairs, cards),
+    table_of=table_of,
+    entrant_called=holder_of,
+    previews=told_of_byes,
+    menu=menu,
+    log=LOG,
 )

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.desk.views.disputes import table_of
+from hangjack.desk.formats import format_desk
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.rotation.desk.views.event import Event, RoundShown, TableShown, TeamShown
 from hangjack.formats.rotation.desk.views.extras import card_of, special_called
@@ -64,7 +64,12 @@ def sheet_head(looking: Looking, found: Competition, match: Match) -> dict[str, 
     fixture, of = found.fixture(match.opened.match), require_rotation(found).rounds
     title = say("page.rounds.title", language=looking.language, number=fixture.round if fixture else 1, of=of)
     when = day_and_clock(match.opened.scheduled_ms, found.opened.time_zone, looking.language)
-    return {"table": table_of(found, match.opened.match), "session": title, "place": "", "when": when}
+    return {
+        "table": format_desk(found).table_of(found, match.opened.match),
+        "session": title,
+        "place": "",
+        "when": when,
+    }
 
 
 @page

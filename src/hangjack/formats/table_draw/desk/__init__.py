@@ -8,6 +8,7 @@ from hangjack.desk.formats import HALL_ROLES, FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import Room
 from hangjack.formats.table_draw.desk.requests import persons, sessions
+from hangjack.formats.table_draw.desk.tables import beside, table_of
 
 
 def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
@@ -15,4 +16,11 @@ def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
     return (Link("seats", SEATS),), (STANDINGS,), (RULES,)
 
 
-DESK = FormatDesk("table-draw", roles=HALL_ROLES | {Role.NEWCOMER}, requests=(sessions, persons), menu=menu)
+DESK = FormatDesk(
+    "table-draw",
+    roles=HALL_ROLES | {Role.NEWCOMER},
+    requests=(sessions, persons),
+    table_of=table_of,
+    beside=beside,
+    menu=menu,
+)

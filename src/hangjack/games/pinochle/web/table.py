@@ -9,9 +9,9 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, may
+from hangjack.desk.formats import format_desk
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.readers import Reader, require_results
 from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.errors import Refused
@@ -101,7 +101,7 @@ def _table(
             for side, people in match.opened.rosters.items()
         },
         round=round_number(competition, match),
-        table=table_of(competition, match.opened.match),
+        table=format_desk(competition).table_of(competition, match.opened.match),
         hand=hand_now(match),
         total=match.standing,
         tricks=play_of(match.opened.terms).boston_tricks,

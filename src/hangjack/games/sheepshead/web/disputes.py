@@ -6,10 +6,11 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.formats import format_desk
 from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.disputes import show_disputes, table_of
+from hangjack.desk.views.disputes import show_disputes
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.refereeing import ruled_in_words
 from hangjack.errors import Refused
@@ -94,7 +95,7 @@ def _dispute(case: Case) -> Response:
         f"games/{game_of(competition.rules.book)}/dispute.html",
         shown=show_competition(competition, case.reader, names),
         match=match.opened.match,
-        table=table_of(competition, match.opened.match),
+        table=format_desk(competition).table_of(competition, match.opened.match),
         disputes=_disputes(case),
         refusal=case.refusal,
         figures=[(name, match.figures()["PTS"][seat]) for seat, name in called.items()],

@@ -24,7 +24,7 @@ from hangjack.desk.views.disputes import (
     DisputeShown,
     elsewhere,
     show_disputes,
-    tables_of_session,
+    tables_beside,
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
@@ -237,7 +237,7 @@ async def _elsewhere(
         return ()
     others = [
         await looking.server.office.match(competition.id, each)
-        for each in tables_of_session(competition, match)
+        for each in tables_beside(competition, match)
     ]
     return tuple(elsewhere(competition, others))
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
-from hangjack.desk.directory import SALT_BYTES, honour_record, honour_record_id, won_by
+from hangjack.desk.directory import SALT_BYTES
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.books.honours import (
     HonourBefore,
@@ -17,6 +17,7 @@ from hangjack.formats.divisions.books.honours import (
     Told,
 )
 from hangjack.formats.divisions.deciding import honouring
+from hangjack.formats.divisions.desk.honours_kept import honour_record, honour_record_id, won_by
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
 _ID_BYTES = 8
@@ -125,12 +126,6 @@ def handed_back(scene: Scene) -> tuple[tuple[HonourBefore, ...], tuple[PersonalR
         else:
             honours.append(each)
     return tuple(honours), tuple(records)
-
-
-def honours_kept(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of honours that this season keeps."""
-    known = scene.competition.turn.honours.values()
-    return _records(scene, (each for each in known if each.home == scene.competition.id))
 
 
 def _written(scene: Scene, told: tuple[Told, ...]) -> Decision:

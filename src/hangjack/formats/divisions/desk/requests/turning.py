@@ -28,7 +28,8 @@ from hangjack.desk.requests.known import everybody_known
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.turns import SeasonFollows
 from hangjack.formats.divisions.deciding import belonging, turning
-from hangjack.formats.divisions.desk.requests.honours import handed_back, honours_kept
+from hangjack.formats.divisions.desk.honours_kept import kept_beside
+from hangjack.formats.divisions.desk.requests.honours import handed_back
 from hangjack.ids import CompetitionId, EntrantId, PersonId, can_name_competition
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
@@ -95,7 +96,7 @@ class TakeTurnBack(Request, frozen=True, tag="take-turn-back"):
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (*everybody_known(scene), *honours_kept(scene))
+        return (*everybody_known(scene), *kept_beside(scene.competition))
 
     def decide(self, scene: Scene) -> Decision:
         season = _before(scene, self.act)

@@ -113,6 +113,12 @@ def correction_in_words(competition: Competition, names: Names, change: Change) 
     return say(key, language=names.language, **said, reason=change.reason).rstrip()
 
 
+def correction_of(competition: Competition, match: MatchId, names: Names) -> Iterator[str]:
+    """Yield in words how the result of a match was corrected last after it was published, if it was."""
+    if change := last_changes(competition).get(match):
+        yield correction_in_words(competition, names, change)
+
+
 def corrected_weeks(competition: Competition) -> frozenset[date]:
     """Return the first days of the weeks in which a result was corrected after it was published."""
     return frozenset(_changes(competition))

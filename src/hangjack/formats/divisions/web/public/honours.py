@@ -5,9 +5,10 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
-from hangjack.desk.directory import directory_of, honours_of, record_id, won_by
+from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.books.honours import HonourId, Won
+from hangjack.formats.divisions.desk.honours_kept import honours_of, won_by
 from hangjack.formats.divisions.desk.public.honours import TrophyShown, honoured, show_honours
 from hangjack.formats.divisions.desk.public.teams import signed_for
 from hangjack.formats.divisions.web.public.season import followed

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from hangjack.competition import judging
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.entries import entering, excuses
 from hangjack.competition.entries.entering import Registration
@@ -162,7 +163,7 @@ class DisqualifyTeam(Request, frozen=True, tag="disqualify-team"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(pairs.disqualify(scene.competition, self.team, self.reason, scene.doing))
+        return Happened(judging.send_out(scene.competition, self.team, self.reason, scene.doing))
 
 
 def _entered(
