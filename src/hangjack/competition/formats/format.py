@@ -1,11 +1,12 @@
 """What every format gives to a competition: who meets whom, how results arrive, who came in first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
@@ -13,7 +14,7 @@ from hangjack.competition.formats import usual
 from hangjack.competition.formats.usual import Places
 from hangjack.competition.rules import Rules
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.subjects import Registry
 
@@ -36,6 +37,12 @@ class Format(Struct, frozen=True):
     """Lets the result of a match no longer count, wherever it does, and says why."""
     final_order: Callable[[Competition], Places] = usual.final_order
     """Who came in first, second and so on; refuses while that is open."""
+    photographed: Callable[[Competition, MatchId, Doing], tuple[CompetitionEvent, ...]] = usual.photographed
+    """What follows from a photo of the paper of a match, the receipt of a card say."""
+    require_account_here: Callable[[Competition, EntrantId], None] = usual.require_account_here
+    """Refuses to move money of a team whose account was carried into another event."""
+    require_deletable: Callable[[Competition, Iterable[Competition]], None] = usual.require_deletable
+    """Refuses to delete an event that belongs to one of those before it."""
 
 
 FORMATS = Registry("formats", "format", "FORMAT", Format)

@@ -3,7 +3,10 @@
 A format that has nothing of its own for one of these takes it from here.
 """
 
+from collections.abc import Iterable
+
 from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.standings import ranking
@@ -49,3 +52,16 @@ def final_order(competition: Competition) -> Places:
     for position in standings(only).positions:
         places.setdefault(position.place, []).append(position.team)
     return tuple(tuple(entrants) for entrants in places.values())
+
+
+def photographed(_competition: Competition, _match: MatchId, _doing: Doing) -> tuple[CompetitionEvent, ...]:
+    """Let nothing follow from a photo of the paper of a match."""
+    return ()
+
+
+def require_account_here(_competition: Competition, _team: EntrantId) -> None:
+    """Refuse nothing: the account of every team is kept here."""
+
+
+def require_deletable(_competition: Competition, _before: Iterable[Competition]) -> None:
+    """Refuse nothing: nobody else builds on such an event."""

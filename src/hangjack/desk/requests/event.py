@@ -8,6 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.event import correcting
 from hangjack.competition.event.correcting import Times
 from hangjack.competition.event.record import Said
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
@@ -15,7 +16,6 @@ from hangjack.desk.formats import format_desk
 from hangjack.desk.hours import same_clock
 from hangjack.desk.photos.records import record_id as photo_record
 from hangjack.desk.requests.known import everybody_known
-from hangjack.formats.divisions.deciding import turning
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId
@@ -79,7 +79,7 @@ class DeleteEvent(Request, frozen=True, tag="delete-event"):
         return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
-        turning.require_deletable(scene.competition, scene.seasons.values())
+        format_of(scene.competition).require_deletable(scene.competition, scene.seasons.values())
         deleted = correcting.delete(_official(scene.competition), scene.doing, self.reason)
         photos = (photo_record(scene.competition.id, each) for each in scene.competition.photos.kept)
         others = format_desk(scene.competition).kept_beside(scene.competition)

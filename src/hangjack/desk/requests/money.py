@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from hangjack.competition import charging
 from hangjack.competition.conduct.register import expelled_teams
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.money import fees, ledger
 from hangjack.competition.money.fees import PaymentMethod
@@ -13,7 +14,6 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of, local_day
 from hangjack.errors import Refused
-from hangjack.formats.divisions.deciding.turning import require_kept_here
 from hangjack.ids import EntrantId
 
 
@@ -33,7 +33,7 @@ class TakePayment(Request, frozen=True, tag="take-payment"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
-        require_kept_here(scene.competition, self.team)
+        _require_account_here(scene, self.team)
         options = scene.competition.rules.people.fees
         taken = fees.take_payment(self.team, self.amount, self.method, scene.doing.signed(), options)
         if not self.sure:
@@ -62,7 +62,7 @@ class RefundFees(Request, frozen=True, tag="refund-fees"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
-        require_kept_here(scene.competition, self.team)
+        _require_account_here(scene, self.team)
         options = scene.competition.rules.people.fees
         keeps_fee = scene.competition.rules.people.conduct.keeps_fee
         fees.require_refundable(self.team, expelled_teams(scene.competition.register), keeps_fee)
@@ -81,7 +81,7 @@ class PayBack(Request, frozen=True, tag="pay-back"):
     team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
-        require_kept_here(scene.competition, self.team)
+        _require_account_here(scene, self.team)
         return Happened(fees.pay_back(scene.competition.ledger, self.team, scene.doing.signed()))
 
 
@@ -122,10 +122,15 @@ class PayPrizes(Request, frozen=True, tag="pay-prizes"):
     team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
-        require_kept_here(scene.competition, self.team)
+        _require_account_here(scene, self.team)
         return Happened(fees.pay_prizes(scene.competition.ledger, self.team, scene.doing.signed()))
 
 
 def _require_team(scene: Scene, team: EntrantId) -> None:
     if team not in scene.competition.rosters.entries:
         raise Refused("entry.unknown", team=team)
+
+
+def _require_account_here(scene: Scene, team: EntrantId) -> None:
+    """Refuse to move money of a team whose account is kept elsewhere."""
+    format_of(scene.competition).require_account_here(scene.competition, team)

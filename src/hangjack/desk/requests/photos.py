@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hangjack.competition import erasing
-from hangjack.competition.competition import CompetitionEvent
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.photos import photos
@@ -14,7 +14,6 @@ from hangjack.desk.hours import day_of, end_of
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id, record_of
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.divisions.deciding import late_cards
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES
 from hangjack.store.interface import commitment
@@ -53,7 +52,8 @@ class SendPhoto(Request, frozen=True, tag="send-photo"):
             picture.height,
             commitment(record),
         )
-        taken, received = photos.send(competition.photos, sent), _received(scene, self.match)
+        taken = photos.send(competition.photos, sent)
+        received = format_of(competition).photographed(competition, self.match, scene.doing)
         return Decision(Happened((*taken, *received)), keep=(record,))
 
 
@@ -110,11 +110,3 @@ def _own_team(scene: Scene, match: MatchId) -> EntrantId | None:
     if scene.keeps_calendar:
         return None
     return fixture.teams[SIDES.index(scene.captained(match))]
-
-
-def _received(scene: Scene, match: MatchId) -> tuple[CompetitionEvent, ...]:
-    """Return what a season makes of a photo, the receipt of a card that was awaited; nothing where no cards are due."""
-    competition = scene.competition
-    if not competition.rules.is_format("divisions"):
-        return ()
-    return late_cards.uploaded(competition, match, scene.doing)

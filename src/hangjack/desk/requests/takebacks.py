@@ -5,12 +5,12 @@ from typing import ClassVar
 from hangjack.competition import judging, latecomers, papers
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.steps import EntryStep
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.money import ledger
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.desk.views.ledger_book import team_of
-from hangjack.formats.divisions.deciding.turning import require_kept_here
 from hangjack.ids import EntrantId, PostingId
 from hangjack.matches.deciding import judgements
 from hangjack.matches.takebacks.acts import Papers, RulingGiven, VerdictInMatch, What
@@ -63,7 +63,7 @@ class TakePostingBack(Request, frozen=True, tag="take-posting-back"):
         books = scene.competition.ledger
         team = team_of(books.open[self.id]) if self.id in books.open else None
         if team is not None:
-            require_kept_here(scene.competition, team)
+            format_of(scene.competition).require_account_here(scene.competition, team)
         return Happened(ledger.take_back(books, self.id, scene.doing.signed(), self.reason))
 
 

@@ -15,6 +15,7 @@ from hangjack.errors import Refused
 from hangjack.formats.divisions.books.evenings import ResultHeld
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
+from hangjack.formats.divisions.deciding import late_cards, turning
 from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
@@ -89,4 +90,7 @@ FORMAT = Format(
     arrive=arrive,
     set_aside=set_aside,
     final_order=final_order,
+    photographed=late_cards.uploaded,
+    require_account_here=turning.require_kept_here,
+    require_deletable=turning.require_deletable,
 )

@@ -236,8 +236,7 @@ async def _elsewhere(
     if match.opened.rules.disputes.beside is None or not pad_of(match).keeps_score(match, reader.person):
         return ()
     others = [
-        await looking.server.office.match(competition.id, each)
-        for each in tables_beside(competition, match)
+        await looking.server.office.match(competition.id, each) for each in tables_beside(competition, match)
     ]
     return tuple(elsewhere(competition, others))
 
