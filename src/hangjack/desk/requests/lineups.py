@@ -124,7 +124,7 @@ class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
         if scene.match.opened.rules.doubling is not None:
             local = local_clock(scene.competition)
             if not self.answers_for_minors:
-                _require_no_minors(scene, self.line_up.named)
+                require_no_minors(scene, self.line_up.named)
             return floor.declare_doubling(scene.competition, scene.match, declared, local)
         return floor.declare_line_up(scene.competition, scene.match, declared, scene.at_ms)
 
@@ -292,7 +292,7 @@ class ScheduleSecondHalf(MatchRequest, frozen=True, tag="schedule-second-half"):
         return Happened(match=seats.schedule_second_half(scene.match, self.start_ms, scene.by))
 
 
-def _require_no_minors(scene: Scene, people: Iterable[PersonId]) -> None:
+def require_no_minors(scene: Scene, people: Iterable[PersonId]) -> None:
     """Refuse a line-up with somebody too young for alcohol, until the captain says to answer for it."""
     competition = scene.competition
     rules = competition.rules.people.signing
