@@ -1,8 +1,9 @@
 """Open unions: tagged Structs of one kind, of which every game, format or pad has its own.
 
 A field of such a type takes whatever has joined it, so that one more member needs no change to what holds it. Members
-are told apart by their tag, as those of any union are. What everybody may ask of one stands in the union, mostly nothing: only
-its own game or format knows what it is. Whoever decodes passes `decode`, whoever describes `describe`.
+are told apart by their tag, as those of any union are; one of them may do without, which is then what has no `type`. What
+everybody may ask of one stands in the union, mostly nothing: only its own game or format knows what it is. Whoever decodes
+passes `decode`, whoever describes `describe`.
 A union says in which part of the subjects its members stand; that is imported before anybody asks which there are.
 """
 
@@ -84,12 +85,11 @@ def every_member() -> Iterator[type[Struct]]:
 
 
 def joins(*unions: Any) -> Callable[[type[Member]], type[Member]]:
-    """Let a tagged Struct join *unions*, as the decorator of its class."""
+    """Let a Struct join *unions* under its tag, as the decorator of its class."""
 
     def joined(member: type[Member]) -> type[Member]:
         for union in unions:
-            tag = member.__struct_config__.tag
-            assert isinstance(tag, str), f"{member.__name__} has no tag"
+            tag = str(member.__struct_config__.tag or "")
             known = union.joined.setdefault(tag, member)
             assert known.__qualname__ == member.__qualname__, f"{tag} names two members of {union.__name__}"
         return member
@@ -114,10 +114,10 @@ def decode(kind: type, raw: Any) -> Any:
 def describe(kind: type) -> dict[str, Any]:
     """Return the JSON Schema of an open union: an object with the tag of one of its members."""
     assert isinstance(kind, OpenUnion), f"{kind} is no open union"
-    tags = sorted(kind.members)
+    tags = sorted(filter(None, kind.members))
     return {
         "type": "object",
-        "required": ["type"],
+        **({} if "" in kind.members else {"required": ["type"]}),
         "properties": {"type": {"enum": tags}},
         "description": f"One of {', '.join(tags)}, each with its own fields.",
     }

@@ -12,9 +12,9 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing, lineups, scores
+from hangjack.formats.divisions.deciding.ineligible import found
 from hangjack.formats.divisions.desk.requests import benches as evenings
 from hangjack.formats.divisions.desk.requests import calendar, houses, landlords, members, minors
-from hangjack.games.cribbage.competition.ineligible import found
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.desk import requests as crib
 from hangjack.games.cribbage.match.card import TableCard

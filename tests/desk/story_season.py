@@ -11,6 +11,7 @@ from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.deciding.ending import open_playoffs
+from hangjack.formats.divisions.deciding.ineligible import found as found_ineligible
 from hangjack.formats.divisions.deciding.late_cards import cards_due
 from hangjack.formats.divisions.desk.requests import benches as league_evenings
 from hangjack.formats.divisions.desk.requests import (
@@ -26,7 +27,6 @@ from hangjack.formats.divisions.desk.requests import (
 )
 from hangjack.formats.divisions.offices.offices import Meeting, Office
 from hangjack.formats.divisions.offices.powers import Body
-from hangjack.games.cribbage.competition.ineligible import found as found_ineligible
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId, PersonId

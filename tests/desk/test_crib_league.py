@@ -33,13 +33,13 @@ from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import lineups, rulings, scores
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.deciding.belonging import Asking, answer
+from hangjack.formats.divisions.deciding.ineligible import found
 from hangjack.formats.divisions.desk.requests import benches as evenings
 from hangjack.formats.divisions.desk.requests import cups, landlords, members
 from hangjack.formats.divisions.desk.views.evening import show_evening
 from hangjack.formats.divisions.desk.views.members import show_members
 from hangjack.formats.divisions.desk.views.waiting import show_forms
 from hangjack.formats.divisions.desk.views.who_plays import who_plays
-from hangjack.games.cribbage.competition.ineligible import found
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.desk.judge import CribReported
 from hangjack.games.cribbage.match.card import TableCard

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
@@ -12,9 +14,11 @@ from hangjack.desk.clocks import tick
 from hangjack.desk.requests import entries, governing, lineups, scores
 from hangjack.desk.requests.scores import PaperLine
 from hangjack.formats.divisions.desk.requests import calendar, members
+from hangjack.games.cribbage.match.card import TableCard
 from hangjack.games.cribbage.match.scoring import LegLine
-from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import SIDES, A, B
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.scoring.cards import TableOnCard
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -136,6 +140,12 @@ def ms_at(day: str, clock: str) -> int:
     """Return the moment at which the clock in the pubs shows that."""
     shown = datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=ZoneInfo(ZONE))
     return int(shown.astimezone(UTC).timestamp() * 1000)
+
+
+def seated(table: TableOnCard, side: Party, people: tuple[PersonId, ...]) -> TableCard:
+    """Return a table of a card with others of a side there."""
+    assert isinstance(table, TableCard), "a card of crib"
+    return replace(table, pairs={**table.pairs, side: people})
 
 
 async def season_of(teams: Sequence[str], divisions: int = 1, **settings: object) -> Season:

@@ -10,11 +10,23 @@ from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.pads import Pad
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring import MATCHES, Counted, Line, OwnLine, OwnScore, Play, Recorded, Score
+from hangjack.matches.scoring import (
+    MATCHES,
+    Counted,
+    Line,
+    OwnLine,
+    OwnScore,
+    Play,
+    Recorded,
+    Score,
+    ScoringOptions,
+)
+from hangjack.matches.scoring.cards import AnyCard, GameCard
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.meeting import Sides
 from hangjack.matches.state import Case, Match
 from hangjack.referee.rulings import AnyRuling
+from hangjack.unions import tag_of
 from hangjack.wording import Worded
 
 
@@ -102,6 +114,8 @@ class GameMatch(Counted[OwnLine, OwnScore], frozen=True):
     """What speaks against a line that can be, and yet surprises, each with the way to write it all the same."""
     passed_on: Callable[[OwnScore], Mapping[Party, tuple[PersonId, ...]]] = _nobody_leaves
     """The places of a sheet that have passed to others, or to nobody, by the score."""
+    card: GameCard[Any, Any] | None = None
+    """Its result card; None where nobody types one whole."""
 
 
 def game_of(match: Match) -> GameMatch[Line, Score]:
@@ -126,3 +140,11 @@ def count_seconds(match: Match) -> int | None:
     """Return how long is counted in *match* for a player who does not play; None where nobody counts."""
     judged = game_of(match).judged
     return None if judged is None else judged.count_seconds(match.opened.play)
+
+
+def game_card(options: ScoringOptions) -> AnyCard:
+    """Return what the game that counts by *options* says of its card. Refuses a game that has none."""
+    game = MATCHES[tag_of(options)]
+    if not isinstance(game, GameMatch) or game.card is None:
+        raise Refused("match.not-in-this-game")
+    return game.card

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hangjack.unions import describe
+from hangjack.unions import OpenUnion, describe
 
 LONGEST = 40
 """Letters of a schema's name: programs make file names of it."""
@@ -34,7 +34,7 @@ def schemas_of(kinds: Iterable[Any], bodies: Iterable[Any]) -> Schemas:
     """Return the schemas of *kinds*. One of *bodies* is known by its address and need not say its `type`."""
     unique = list({id(kind): kind for kind in kinds}.values())
     found, components = msgspec.json.schema_components(
-        unique, ref_template=_REFERENCE + "{name}", schema_hook=describe
+        unique, ref_template=_REFERENCE + "{name}", schema_hook=_described
     )
     short = short_names(components)
     named = {short[name]: _plain(schema, short) for name, schema in components.items()}
@@ -43,6 +43,12 @@ def schemas_of(kinds: Iterable[Any], bodies: Iterable[Any]) -> Schemas:
     for kind in bodies:
         _without_type(by_kind[id(kind)], named)
     return Schemas(by_kind, named)
+
+
+def _described(kind: type) -> dict[str, Any]:
+    """Return the schema of an open union: what its one member is like where that needs no tag to be known by."""
+    alone = kind.members.get("") if isinstance(kind, OpenUnion) and len(kind.members) == 1 else None
+    return describe(kind) if alone is None else {"$ref": _REFERENCE + alone.__name__}
 
 
 def short_names(names: Iterable[str]) -> Mapping[str, str]:

@@ -10,6 +10,7 @@ from hangjack.desk.requests.photos import SendPhoto
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.log import Entry
+from hangjack.matches.games import game_card
 from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
 from hangjack.wording import say
@@ -43,9 +44,9 @@ def _picture(competition: Competition, query: Query, names: Mapping[PersonId, st
     tables = tuple(
         DrawnTable(
             (_pair(each.pairs[home], names), _pair(each.pairs[away], names)),
-            tuple(SIDES.index(side) for side in each.legs),
+            tuple(SIDES.index(side) for side in each.won),
         )
-        for each in asked.tables
+        for each in map(game_card(competition.rules.match.scoring).write, asked.tables)
     )
     won = [sum(table.legs.count(place) for table in tables) for place in range(len(SIDES))]
     totals = [asked.stated[side] for side in SIDES] if asked.stated is not None else won

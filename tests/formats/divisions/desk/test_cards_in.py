@@ -11,6 +11,7 @@ from hangjack.errors import Refused
 from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.books.queries import Query
+from hangjack.formats.divisions.deciding.ineligible import found as found_unfit
 from hangjack.formats.divisions.desk.requests import cards, postponing, weeks
 from hangjack.formats.divisions.desk.requests.cards_in import (
     AnswerQuery,
@@ -20,13 +21,12 @@ from hangjack.formats.divisions.desk.requests.cards_in import (
     TakeCardBack,
 )
 from hangjack.formats.divisions.desk.requests.postponing import AgreeToDate
-from hangjack.games.cribbage.competition.ineligible import found as found_unfit
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import A, B, Party
 from hangjack.wording import sentence
 from support.acts import awaited
-from support.crib_league import FIRST_NIGHT, Season, season_of
+from support.crib_league import FIRST_NIGHT, Season, season_of, seated
 from support.cup import person_of
 from support.desk import SECRETARY
 
@@ -151,7 +151,7 @@ async def test_who_may_not_play_is_named_with_the_clause_and_taken_with_a_query(
     desk, match = await saturday()
     stranger = pair("Bell", 4)[0]
     tables = card("Ash", "Duke").tables
-    borrowed = replace(tables[2], pairs={**tables[2].pairs, A: (pair("Ash", 5)[0], stranger)})
+    borrowed = seated(tables[2], A, (pair("Ash", 5)[0], stranger))
     entered = card("Ash", "Duke", tables=(*tables[:2], borrowed))
     with pytest.raises(Refused) as refused:
         await desk.office.ask(desk.asked(SECRETARY, match), entered)

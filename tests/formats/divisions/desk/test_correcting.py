@@ -14,7 +14,7 @@ from hangjack.games.cribbage.match.card_typed import tables_on
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B
 from support.acts import awaited
-from support.crib_league import FIRST_NIGHT, Season, ms_at
+from support.crib_league import FIRST_NIGHT, Season, ms_at, seated
 from support.desk import COMMITTEE, SECRETARY
 
 
@@ -30,7 +30,7 @@ def right() -> EnterCard:
 
 def misnamed(entered: EnterCard) -> EnterCard:
     """Return a card with one who plays twice for Duke instead of the sixth."""
-    third = replace(entered.tables[2], pairs={**entered.tables[2].pairs, B: pair("Duke", 5, 1)})
+    third = seated(entered.tables[2], B, pair("Duke", 5, 1))
     return replace(entered, tables=(*entered.tables[:2], third))
 
 
@@ -104,7 +104,7 @@ async def test_what_both_sides_signed_and_what_was_decided_is_not_corrected_by_t
     desk, match = await saturday()
     stranger = pair("Bell", 4)[0]
     tables = card("Ash", "Duke").tables
-    third = replace(tables[2], pairs={**tables[2].pairs, A: (pair("Ash", 5)[0], stranger)})
+    third = seated(tables[2], A, (pair("Ash", 5)[0], stranger))
     await desk.do(SECRETARY, card("Ash", "Duke", tables=(*tables[:2], third), with_query=True), match)
     await desk.do(COMMITTEE, crib_cards.RuleOnIneligible(stranger, True, "Signed for Bell"), match)
     assert await desk.refusal(SECRETARY, corrected(right()), match) == "card.judged"

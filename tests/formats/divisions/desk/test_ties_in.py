@@ -25,7 +25,7 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import A, B
 from hangjack.wording import sentence
 from support.acts import awaited
-from support.crib_league import Season, ms_at, season_of
+from support.crib_league import Season, ms_at, season_of, seated
 from support.desk import SECRETARY
 
 LAST_DAY = "2032-05-14"
@@ -107,7 +107,7 @@ async def test_six_different_players_stand_on_the_card_of_finals_night_or_the_ti
     desk = await cup_of()
     home, away = await sides_of(desk, FIRST)
     whole = await card_in(desk, FIRST)
-    twice = replace(whole.tables[2], pairs={**whole.tables[2].pairs, A: pair(home, 1, 4)})
+    twice = seated(whole.tables[2], A, pair(home, 1, 4))
     nobody = TableCard({A: pair(home, 5, 6)}, conceded_by=B)
     for table, short in ((twice, home), (nobody, away)):
         faulty = replace(whole, tables=(*whole.tables[:2], table), stated=None)
@@ -134,7 +134,7 @@ async def test_in_a_play_off_four_may_play_and_taking_its_card_back_makes_the_te
     desk.turn_to("2032-05-15", "19:00")
     home, away = await sides_of(desk, match)
     whole = await card_in(desk, match)
-    twice = replace(whole.tables[2], pairs={**whole.tables[2].pairs, A: pair(home, 1, 4)})
+    twice = seated(whole.tables[2], A, pair(home, 1, 4))
 
     async def places() -> list[int]:
         table = (await desk.competition()).rankings["1"]

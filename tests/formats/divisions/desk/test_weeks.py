@@ -18,10 +18,11 @@ from hangjack.formats.divisions.desk.requests.cards_in import QueryCard, TakeCar
 from hangjack.formats.divisions.desk.views.weeks import corrections, show_week
 from hangjack.formats.divisions.desk.weekly import report_lines, report_of
 from hangjack.games.cribbage.desk import cards as crib_cards
+from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B
 from support.acts import awaited
-from support.crib_league import FIRST_NIGHT, Season, season_of
+from support.crib_league import FIRST_NIGHT, Season, season_of, seated
 from support.cup import person_of
 from support.desk import COMMITTEE, SECRETARY
 
@@ -120,9 +121,7 @@ async def test_a_result_that_was_told_otherwise_is_published_again_with_the_reas
     match = await desk.match_of("Ash", "Duke")
     desk.turn_to("2031-09-20", "20:00")
     card, stranger = card_of("Ash", "Duke"), person_of(EntrantId("Bell"), 4)
-    third = replace(
-        card.tables[2], pairs={**card.tables[2].pairs, A: (person_of(EntrantId("Ash"), 5), stranger)}
-    )
+    third = seated(card.tables[2], A, (person_of(EntrantId("Ash"), 5), stranger))
     await desk.do(SECRETARY, replace(card, tables=(*card.tables[:2], third), with_query=True), match)
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
     await desk.do(COMMITTEE, crib_cards.RuleOnIneligible(stranger, True, "Signed for Bell"), match)
@@ -152,7 +151,8 @@ async def test_a_week_that_is_taken_back_and_published_again_says_what_was_corre
     with pytest.raises(Refused, match=r"report\.is-back"):
         report_of(await desk.competition(), await desk.names(), MONDAY)
     await desk.do(SECRETARY, TakeCardBack("Mistyped"), match)
-    one = replace(card_of("Ash", "Duke").tables[0], legs=(A, B, B))
+    first = card_of("Ash", "Duke").tables[0]
+    one = TableCard(first.pairs, (A, B, B))
     await desk.do(
         SECRETARY,
         replace(card_of("Ash", "Duke"), tables=(one, *card_of("Ash", "Duke").tables[1:]), stated=None),

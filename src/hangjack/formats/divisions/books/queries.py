@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.scoring.cards import Tables
 
 
 class CardQueried(Struct, frozen=True, tag="card-queried"):
@@ -22,7 +22,7 @@ class CardQueried(Struct, frozen=True, tag="card-queried"):
     """What is asked, in words; nothing where the card says it by itself."""
     by: PersonId
     at_ms: int
-    tables: tuple[TableCard, ...] = ()
+    tables: Tables = ()
     """The card as far as it was typed."""
     stated: Counts | None = None
     unfit: tuple[PersonId, ...] = ()

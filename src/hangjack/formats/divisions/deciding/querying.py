@@ -11,11 +11,12 @@ from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.queries import CardQueried, Query, QueryAnswered, QueryClosed
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.deciding.late_cards import night_played, received_ms
-from hangjack.formats.divisions.deciding.legs import legs_of
-from hangjack.games.cribbage.match.card_typed import is_judged, is_typed
 from hangjack.ids import MatchId
+from hangjack.matches.events import ByNote
+from hangjack.matches.games import game_card
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.scoring.cards import require_its_tables
 
 
 class Answered(Struct, frozen=True):
@@ -46,8 +47,10 @@ def require_awaited(competition: Competition, match: MatchId, now_ms: int) -> No
         raise Refused("card.before-match", match=match)
 
 
-def receipt(competition: Competition, received: CardReceived) -> tuple[CardReceived, ...]:
-    """Return when a card came, where that was not written down before: the first time counts."""
+def receipt(competition: Competition, received: CardReceived, now_ms: int) -> tuple[CardReceived, ...]:
+    """Return when a card came, where that was not written down before: the first time counts. Refuses one that is to come."""
+    if received.at_ms > now_ms:
+        raise Refused("card.to-come")
     return () if received_ms(competition, received.match) is not None else (received,)
 
 
@@ -57,6 +60,7 @@ def query(competition: Competition, asked: CardQueried) -> tuple[CardQueried, ..
         raise BadInput("floor.no-such-match", match=asked.match)
     if not (asked.tables or asked.unfit):
         require_reason(asked.what, "query.nothing")
+    require_its_tables(game_card(competition.rules.match.scoring), asked.tables)
     return (asked,)
 
 
@@ -67,7 +71,7 @@ def answer(competition: Competition, said: Answered, doing: Doing) -> tuple[Quer
         raise BadInput("query.no-answer")
     if said.total is not None and (set(said.total) != set(SIDES) or min(said.total.values()) < 0):
         raise BadInput("query.total")
-    most = legs_of(competition.rules).match_points
+    most = most_of(competition)
     if said.total is not None and sum(said.total.values()) > most:
         raise BadInput("query.too-many-legs", found=sum(said.total.values()), most=most)
     before = known.answers.get(said.side)
@@ -92,6 +96,23 @@ def agreed_total(competition: Competition, match: MatchId) -> Counts | None:
     """Return the total on which both captains agree, whatever stands on the card; None while they do not."""
     known = competition.season.queries.get(match)
     return None if known is None else known.agreed
+
+
+def most_of(competition: Competition) -> int:
+    """Return what both sides of a match can have together."""
+    scoring = competition.rules.match.scoring
+    return game_card(scoring).most(scoring)
+
+
+def is_typed(match: Match | None) -> bool:
+    """Whether the card of a match that is in was typed from paper."""
+    return match is not None and match.sheet.sealed is not None and match.sheet.paper is not None
+
+
+def is_judged(match: Match) -> bool:
+    """Whether those who decide about cards have changed what stands on this one."""
+    noted = any(isinstance(source, ByNote) for source, _ in match.recorded)
+    return noted or bool(match.rulings or match.sheet.corrections)
 
 
 def require_typed(match: Match) -> None:

@@ -6,6 +6,7 @@ players or pairs has no tables: its score is all that is typed.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -17,13 +18,13 @@ from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.desk.requests.cards_in import CorrectCard, EnterCard, QueryCard
 from hangjack.formats.divisions.desk.requests.cups import EnterTie
 from hangjack.formats.divisions.desk.views.cards_in import CardOpen
-from hangjack.games.cribbage.match.card import CardFault, TableCard
 from hangjack.ids import PersonId
-from hangjack.matches.parties import SIDES, A, B, Party, other
+from hangjack.matches.games import game_card
+from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.scoring.cards import CardPart, TableOnCard, Tables, TableWritten
 from hangjack.wording import phrase, say, sentence
 
 NOBODY = "-"
-SEATS = range(2)
 Fields = Mapping[str, str]
 
 
@@ -31,7 +32,7 @@ class Typed(Struct, frozen=True):
     """A card as it was typed, and what is wrong with which field."""
 
     fields: Fields
-    tables: tuple[TableCard, ...] = ()
+    tables: Tables = ()
     stated: Mapping[Party, int] | None = None
     faults: Mapping[str, str] = {}
     said: str = ""
@@ -93,7 +94,8 @@ def is_correction(fields: Fields) -> bool:
 def queried(typed: Typed, card: CardOpen, language: str) -> QueryCard:
     """Return the request that asks both captains about the card, also about what could not be read of it."""
     told = (typed.fields.get("note", "").strip(), *dict.fromkeys(_questions(typed, card, language)))
-    is_begun = any(table.legs or any(table.pairs.values()) for table in typed.tables)
+    written = map(game_card(card.scoring).write, typed.tables)
+    is_begun = any(table.text or any(table.pairs.values()) for table in written)
     return QueryCard(
         card.line.match,
         " ".join(each for each in told if each),
@@ -110,7 +112,9 @@ def _questions(typed: Typed, card: CardOpen, language: str) -> Iterator[str]:
     unread = {field: typed.fields.get(field, "").strip() for field in typed.faults}
     for table in range(1, card.tables + 1):
         for side, team in zip(SIDES, card.line.teams, strict=True):
-            for text in filter(None, (unread.get(player_field(table, side, seat)) for seat in SEATS)):
+            for text in filter(
+                None, (unread.get(player_field(table, side, seat)) for seat in range(card.seats))
+            ):
                 yield say("page.desk.ask-name", language=language, table=table, team=team, text=text)
         if unread.get(legs_field(table)):
             yield say("page.desk.ask-legs", language=language, table=table)
@@ -118,7 +122,7 @@ def _questions(typed: Typed, card: CardOpen, language: str) -> Iterator[str]:
         yield say("page.desk.ask-total", language=language)
 
 
-def refused(typed: Typed, error: HangjackError, language: str) -> Typed:
+def refused(typed: Typed, card: CardOpen, error: HangjackError, language: str) -> Typed:
     """Return a card with what stands in its way said beside the fields that are concerned."""
     known = error.__cause__ if isinstance(error.__cause__, HangjackError) else error
     if known.key == "card.unfit":
@@ -129,7 +133,9 @@ def refused(typed: Typed, error: HangjackError, language: str) -> Typed:
         return replace(typed, faults=faults, unfit=True, said=say("page.desk.unfit", language=language))
     if known.key == "card.problems":
         problems = zip(known.values["problems"], error.values["problems"], strict=True)
-        faults = {_concerned(each, typed): _capital(phrase(named, language)) for each, named in problems}
+        faults = {
+            _concerned(each, typed, card): _capital(phrase(named, language)) for each, named in problems
+        }
         if "signed" in faults and not typed.fields.get("signed"):
             faults["signed"] = say("page.desk.not-signed", language=language)
         return replace(typed, faults=faults, said=say("page.desk.not-taken", language=language))
@@ -143,11 +149,11 @@ def known_fields(card: CardOpen) -> dict[str, str]:
         for side in SIDES:
             for seat, person in enumerate(table.pairs.get(side, ())):
                 fields[player_field(number, side, seat)] = card.label(side, person)
-            if table.void or table.conceded_by == side:
+            if side in table.absent:
                 fields[player_field(number, side, 0)] = NOBODY
-        if table.legs:
-            fields[legs_field(number)] = str(sum(winner == A for winner in table.legs))
-    stated = card.query.asked.stated if card.query else _made(card) if card.correctable else None
+        if table.text:
+            fields[legs_field(number)] = table.text
+    stated = card.query.asked.stated if card.query else card.made if card.correctable else None
     if card.tie is not None and card.tie.played is not None:
         fields["played"] = card.tie.played.isoformat()
     if card.correctable and card.signed:
@@ -155,29 +161,19 @@ def known_fields(card: CardOpen) -> dict[str, str]:
     return fields | {f"stated{side}": str(number) for side, number in (stated or {}).items()}
 
 
-def _made(card: CardOpen) -> Mapping[Party, int]:
-    """Return what the legs of a card make that was typed before; tables that nobody played go whole to those who were there."""
-    made = dict.fromkeys(SIDES, 0)
-    for table in card.known:
-        for winner in table.legs:
-            made[winner] += 1
-        if table.conceded_by is not None:
-            made[other(table.conceded_by)] += card.legs
-    return made
-
-
-def _table(fields: Fields, card: CardOpen, number: int, names: Names, faults: dict[str, str]) -> TableCard:
+def _table(fields: Fields, card: CardOpen, number: int, names: Names, faults: dict[str, str]) -> TableOnCard:
     pairs, absent = {}, []
     for side in SIDES:
         if fields.get(player_field(number, side, 0), "").strip() == NOBODY:
             absent.append(side)
         else:
             pairs[side] = tuple(_players(fields, card, (number, side), names, faults))
-    if len(absent) == len(SIDES):
-        return TableCard(void=True)
-    if absent:
-        return TableCard(pairs, conceded_by=absent[0])
-    return TableCard(pairs, _legs(fields, card, number, names.language, faults))
+    game, field, told = game_card(card.scoring), legs_field(number), partial(say, language=names.language)
+    keys = {told("page.desk.key-home"): A, told("page.desk.key-away"): B}
+    table = game.read(TableWritten(pairs, tuple(absent), fields.get(field, "").strip()), card.scoring, keys)
+    if not absent and not game.write(table).text:
+        faults[field] = told("page.desk.legs-wrong", table=number, legs=card.lines)
+    return table
 
 
 def _players(
@@ -186,7 +182,7 @@ def _players(
     """Yield who sits there; what stands in a field that names nobody, or somebody twice, is a fault."""
     number, side = at
     there: list[PersonId] = []
-    for seat in SEATS:
+    for seat in range(card.seats):
         field = player_field(number, side, seat)
         text = " ".join(fields.get(field, "").split())
         found = _called(text, card, side, names)
@@ -225,21 +221,6 @@ def _called(text: str, card: CardOpen, side: Party, names: Names) -> Mapping[Per
     return found
 
 
-def _legs(
-    fields: Fields, card: CardOpen, number: int, language: str, faults: dict[str, str]
-) -> tuple[Party, ...]:
-    """Return who won each leg; nothing where the field says nothing that can be."""
-    field = legs_field(number)
-    text = fields.get(field, "").strip().lower()
-    if text.isdecimal() and int(text) <= card.legs:
-        return (A,) * int(text) + (B,) * (card.legs - int(text))
-    keys = {say("page.desk.key-home", language=language): A, say("page.desk.key-away", language=language): B}
-    if len(text) == card.legs and set(text) <= keys.keys():
-        return tuple(keys[each] for each in text)
-    faults[field] = say("page.desk.legs-wrong", language=language, table=number, legs=card.legs)
-    return ()
-
-
 def _stated(fields: Fields, language: str, faults: dict[str, str]) -> dict[Party, int] | None:
     """Return the total on the card; None where nobody has typed one."""
     texts = {side: fields.get(f"stated{side}", "").strip() for side in SIDES}
@@ -268,18 +249,19 @@ def _field_of(typed: Typed, person: PersonId) -> str:
     )
 
 
-def _concerned(problem: HangjackError, typed: Typed) -> str:
+def _concerned(problem: HangjackError, typed: Typed, card: CardOpen) -> str:
     """Return the field that a problem of a card is about."""
-    fault = problem.key.rpartition(".")[2]
-    if fault == CardFault.LEGS_NOT_THREE:
-        return legs_field(problem.values["table"])
-    if fault == CardFault.STATED_TOTAL_WRONG:
-        return "statedA"
-    if fault == CardFault.PLAYER_BOTH_SIDES:
-        return _field_of(typed, problem.values["person"])
-    if fault == CardFault.SIX_REQUIRED:
-        return _lacking(typed, problem.values["side"])
-    return "signed"
+    match game_card(card.scoring).concerns.get(problem.key.rpartition(".")[2]):
+        case CardPart.RESULT:
+            return legs_field(problem.values["table"])
+        case CardPart.TOTAL:
+            return "statedA"
+        case CardPart.PLAYER:
+            return _field_of(typed, problem.values["person"])
+        case CardPart.SIDE:
+            return _lacking(typed, problem.values["side"])
+        case _:
+            return "signed"
 
 
 def _lacking(typed: Typed, side: Party) -> str:

@@ -21,8 +21,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.cards import Channel
-from hangjack.formats.divisions.deciding.legs import legs_of
-from hangjack.formats.divisions.deciding.querying import require_awaited
+from hangjack.formats.divisions.deciding.querying import most_of, require_awaited
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk
 from hangjack.formats.divisions.desk.views.cards_in import CardOpen, next_card, open_card, show_cards_in
 from hangjack.formats.divisions.desk.views.evenings import show_evenings
@@ -120,7 +119,7 @@ async def take_card(looking: Looking) -> Response:
         about = line.match if wanted.opens_match or wanted.in_match else None
         await asked(looking, wanted, fields.get("act") or token_urlsafe(16), about)
     except (Refused, BadInput) as error:
-        told, status = refused(typed, error, looking.language), status_of(error)
+        told, status = refused(typed, card, error, looking.language), status_of(error)
         now = await _seen(looking, wanted_match)
         again = _open(now, now.line(line.match) or line, await _match(looking, line))
         return Later(lambda: _drawn(looking, now, again, told, status))
@@ -233,7 +232,7 @@ def _season(seen: Seen) -> Mapping[str, Any]:
         "called": {team: names.entrant(team) for team in found.rosters.entries},
         "costs": found.rules.format.table.postponements,
         "evenings": show_evenings(found, names, now_ms),
-        "legs": legs_of(found.rules).match_points,
+        "legs": most_of(found),
         "late_clause": found.rules.format.table.cards.clause,
     }
 

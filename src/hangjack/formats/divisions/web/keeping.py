@@ -9,7 +9,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.deciding.housing import landlord_of
-from hangjack.formats.divisions.deciding.legs import legs_of
+from hangjack.formats.divisions.deciding.querying import most_of
 from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_nights
 from hangjack.formats.divisions.desk.views.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.formats.divisions.desk.views.minors import cases_of
@@ -44,7 +44,7 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
         captain=any(bound.role is Role.CAPTAIN for bound in reader.bounds) or reader.may(Act.AGREE_DATE),
         club=found.clubs.names.get(landlord_of(found, reader.person) or ""),
         costs=found.rules.format.table.postponements,
-        legs=legs_of(found.rules).match_points,
+        legs=most_of(found),
         words=asking_words(looking.language),
     )
 

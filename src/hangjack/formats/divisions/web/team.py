@@ -14,7 +14,7 @@ from hangjack.desk.views.competitions import show_competition, show_matches
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.deciding.housing import landlord_of
-from hangjack.formats.divisions.deciding.legs import legs_of
+from hangjack.formats.divisions.deciding.querying import most_of
 from hangjack.formats.divisions.deciding.turning import is_asked
 from hangjack.formats.divisions.desk.public.ties import ties_of
 from hangjack.formats.divisions.desk.views.cups import own_ties
@@ -72,7 +72,7 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         team=shown,
         nights={each.match: each for each in show_nights(found, names, now_ms, captain_of(found, own))},
         addresses=show_addresses(found),
-        legs=legs_of(found.rules).match_points,
+        legs=most_of(found),
         house=landlord_of(found, reader.person),
         me=reader.person if reader.person in found.rosters.entries[own].players else None,
         forms=[each for each in show_forms(found, names, now_ms) if each.team.id == own] if captain else (),

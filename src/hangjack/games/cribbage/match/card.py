@@ -20,6 +20,8 @@ from hangjack.games.cribbage.match.scoring import (
 from hangjack.ids import PersonId
 from hangjack.matches.parties import SIDES, A, Counts, Party, leader, other
 from hangjack.matches.problems import Problem
+from hangjack.matches.scoring.cards import TableOnCard
+from hangjack.unions import joins
 from hangjack.wording import Worded
 
 Pair = tuple[PersonId, ...]
@@ -41,6 +43,7 @@ BESIDE = frozenset({CardFault.UNSIGNED})
 """What an officer may let pass for a reason: the card counts the same without it."""
 
 
+@joins(TableOnCard)
 class TableCard(Struct, frozen=True):
     """One table of a card: played, conceded by one side, or void."""
 

@@ -34,7 +34,7 @@ class OpenCard(Request, frozen=True, tag="open-card"):
         match, competition = _about(scene), scene.competition
         if team_ties.tie_of(competition.cups, match):
             opening.require_not_sent(competition, match, own_side(scene, match))
-            return tie_opened(scene, match)
+            return _tie_opened(scene, match)
         who, night = own_side(scene, match), opening.require_played(competition, match)
         again = scene.playing is not None
         if not self.played or day_of(self.played) == night.day:
@@ -88,7 +88,7 @@ class EnterConcession(Request, frozen=True, tag="enter-concession"):
             clause = opening.not_come_by(competition, match)
             return opening.concede(competition, match, playing, (self.there, clause), scene.doing)
         clause = opening.lost_by(competition, tie[0].opened.kind)
-        opened = tie_opened(scene, match)
+        opened = _tie_opened(scene, match)
         after = reduce(fold, opened.competition, competition)
         playing = match_after(None, opened.match) if opened.match else playing
         given = opening.concede(after, match, playing, (self.there, clause), scene.doing)
@@ -110,14 +110,10 @@ class NotePlayedOn(Request, frozen=True, tag="note-played-on"):
         return Happened(_noted(scene, self.match, self.day, self.reason))
 
 
-def tie_opened(scene: Scene, match: MatchId, played: str = "") -> Happened:
-    """Return that the card of a tie is open: it was *played* on a day up to now, today unless somebody says another one."""
+def _tie_opened(scene: Scene, match: MatchId) -> Happened:
+    """Return that the card of a tie is open that is played today."""
     competition = scene.competition
-    today = local_day(competition, scene.at_ms)
-    day = day_of(played) if played else today
-    if day > today:
-        raise Refused("card.to-come")
-    night = night_on(competition, day)
+    night = night_on(competition, local_day(competition, scene.at_ms))
     return opening.open_tie(competition, match, night, scene.doing, again=scene.playing is not None)
 
 

@@ -13,17 +13,18 @@ from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.books.weeks import Week
 from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due, night_played
-from hangjack.formats.divisions.deciding.legs import legs_of
 from hangjack.formats.divisions.deciding.publishing import result_told, week_now
+from hangjack.formats.divisions.deciding.querying import is_judged, is_typed
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk, is_of, state_of
 from hangjack.formats.divisions.desk.views.ties_in import TieOpen, open_tie, tie_lines
 from hangjack.formats.divisions.desk.views.who_plays import who_plays
-from hangjack.games.cribbage.match.card import TableCard
-from hangjack.games.cribbage.match.card_typed import is_judged, is_typed, tables_on
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
+from hangjack.matches.games import game_card
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.scoring import ScoringOptions, scoring_of
+from hangjack.matches.scoring.cards import TableWritten
 
 
 class Member(Struct, frozen=True):
@@ -42,11 +43,16 @@ class CardOpen(Struct, frozen=True):
     line: CardLine
     sides: Mapping[Party, EntrantId]
     squads: Mapping[Party, tuple[Member, ...]]
+    scoring: ScoringOptions
+    """How its game counts."""
     tables: int
-    legs: int
+    seats: int
+    """How many of each side sit at a table."""
+    lines: int
+    """How many lines a table has."""
     query: Query | None
     unfit: tuple[str, ...]
-    known: tuple[TableCard, ...]
+    known: tuple[TableWritten, ...]
     """What is known of it before anybody types: a card that was queried, the line-ups, or the card that is corrected."""
     paper: bool
     """Whether it was typed, and can be taken back: until it is published, or until the winner of a tie plays on."""
@@ -56,6 +62,8 @@ class CardOpen(Struct, frozen=True):
     """Whether it was typed, and can be typed once more; what both sides have signed themselves is the committee's."""
     signed: bool = False
     """Whether all had signed it when it was typed before."""
+    made: Counts | None = None
+    """What it came to when it was typed before."""
 
     def label(self, side: Party, person: PersonId) -> str:
         """Return under which name somebody stands in the squad of a side; nothing for others."""
@@ -92,11 +100,12 @@ def open_card(
     competition: Competition, line: CardLine, names: Names, match: Match | None, now_ms: int
 ) -> CardOpen:
     """Return the card of *line* with everybody who can stand on it; of single players and pairs the score is all."""
-    tie = open_tie(competition, line, names, now_ms)
+    tie, scoring = open_tie(competition, line, names, now_ms), competition.rules.match.scoring
     if tie is not None and not line.has_card:
         entries = dict(zip(SIDES, tie.entries, strict=True))
-        return CardOpen(line, entries, dict.fromkeys(SIDES, ()), 0, 0, None, (), (), paper=False, tie=tie)
-    fixture, rules = competition.fixture(line.match), legs_of(competition.rules)
+        nobody = dict.fromkeys(SIDES, ())
+        return CardOpen(line, entries, nobody, scoring, 0, 0, 0, None, (), (), paper=False, tie=tie)
+    fixture, card = competition.fixture(line.match), game_card(scoring)
     assert fixture is not None, "a card is of a match"
     sides = dict(zip(SIDES, fixture.teams, strict=True))
     query, start_ms = competition.season.queries.get(line.match), _start_ms(competition, line, tie)
@@ -107,15 +116,18 @@ def open_card(
             side: _squad(competition, Asking(team, start_ms, local_clock(competition), line.match), names)
             for side, team in sides.items()
         },
-        rules.tables,
-        rules.legs_per_table,
+        scoring,
+        scoring_of(scoring).tables(scoring) or 0,
+        card.seats,
+        scoring_of(scoring).lines_a_table(scoring) or 0,
         query,
         tuple(map(names.person, query.asked.unfit)) if query else (),
-        query.asked.tables if query and query.asked.tables else _known(match),
+        tuple(map(card.write, query.asked.tables)) if query and query.asked.tables else _known(match),
         is_typed(match) and not (line.told or (tie and tie.after)),
         tie,
         match is not None and _is_correctable(match) and not (tie and tie.after),
         is_typed(match) and match is not None and match.sheet.sealed_despite is None,
+        card.comes_to(card.tables_on(match), scoring) if match is not None and is_typed(match) else None,
     )
 
 
@@ -172,14 +184,15 @@ def _told_apart(called: Sequence[str]) -> Iterator[str]:
         yield name if seen[name] == 1 else f"{name} ({seen[name]})"
 
 
-def _known(match: Match | None) -> tuple[TableCard, ...]:
+def _known(match: Match | None) -> tuple[TableWritten, ...]:
     """Return the card that was typed; else who sits where by the line-ups that captains have handed in."""
     if match is not None and is_typed(match) and match.replay is None:
-        return tables_on(match)
+        card = game_card(match.opened.rules.scoring)
+        return tuple(map(card.write, card.tables_on(match)))
     if match is None or match.meeting is None or match.sheet.sealed is not None:
         return ()
     declared = match.meeting.line_ups.declared
     return tuple(
-        TableCard({side: each.tables[at] for side, each in declared.items() if each.tables[at]})
+        TableWritten({side: each.tables[at] for side, each in declared.items() if each.tables[at]})
         for at in range(match.opened.tables)
     )

@@ -10,9 +10,8 @@ from hangjack.competition.entries.names import words_of
 from hangjack.competition.entries.signings import FormSigned
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.formats.divisions.deciding import belonging
+from hangjack.formats.divisions.deciding import belonging, ineligible
 from hangjack.formats.divisions.desk.views.who_plays import clauses_of
-from hangjack.games.cribbage.competition import ineligible as crib_ineligible
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.wording import phrase
 
@@ -127,7 +126,7 @@ def _to_choose(
 
 def show_found(competition: Competition, names: Names) -> tuple[FoundShown, ...]:
     """Return who has played and should not have, as far as nobody has decided about it."""
-    found = crib_ineligible.found(competition, local_clock(competition))
+    found = ineligible.found(competition, local_clock(competition))
     return tuple(_found(competition, each, names) for each in found)
 
 
@@ -156,7 +155,7 @@ def _form(competition: Competition, form: FormSigned, names: Names, *, held: boo
     )
 
 
-def _found(competition: Competition, found: crib_ineligible.Found, names: Names) -> FoundShown:
+def _found(competition: Competition, found: ineligible.Found, names: Names) -> FoundShown:
     return FoundShown(
         found.match,
         names.person_shown(found.person),

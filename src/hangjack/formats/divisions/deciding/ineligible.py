@@ -17,9 +17,9 @@ from hangjack.competition.governance import Decided, decide
 from hangjack.competition.judging import Happened, counted_anew
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.deciding.belonging import Asking, answer, signing_rules
-from hangjack.games.cribbage.match.scoring import TableAwarded
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.events import EntryNoted
+from hangjack.matches.games import game_card
 from hangjack.matches.match import Match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party, other
@@ -103,8 +103,9 @@ def awarded(competition: Competition, match: Match, case: Found, doing: Doing) -
         "table": [table for table in match.tables if case.person in _sat(match, side, table)],
         "match": list(match.tables),
     }.get(effect, [])
+    card = game_card(match.opened.rules.scoring)
     return tuple(
-        EntryNoted(f"{case.case}/{table}", table, TableAwarded(table, other(side), clause), doing.by)
+        EntryNoted(f"{case.case}/{table}", table, card.awarded(table, other(side), clause), doing.by)
         for table in tables
     )
 
