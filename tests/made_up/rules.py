@@ -19,12 +19,13 @@ from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.subjects import with_one_more_folder
 from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.games import WEBS, GameWeb
-from made_up import ladder, one_table, pips, pips_pad, pips_views
+from made_up import ladder, one_table, pips, pips_card, pips_pad, pips_views
 from made_up.ladder.desk import DESK as LADDER_DESK
 from made_up.ladder.format import FORMAT as LADDER_FORMAT
 from made_up.ladder.options import Ladder
 from made_up.ladder.web import WEB as LADDER_WEB
 from made_up.ladder.words import said
+from support.crib_league import league_rules
 
 
 def rules(lanes: int = 2) -> Rules:
@@ -44,10 +45,17 @@ def ladder_rules() -> Rules:
     return replace(rules(), format=Ladder())
 
 
+def season_rules() -> Rules:
+    """Return the rules of a season in which teams play Pips, and send a card."""
+    league = league_rules()
+    line_ups = replace(league.match, scoring=pips.PipsOptions(), doubling=None)
+    return replace(league, match=line_ups, game=pips.PipsGame())
+
+
 @contextmanager
 def plugged_in() -> Iterator[None]:
     """Let the game and both formats be known for a while."""
-    match = GameMatch("pips", scoring=pips.SCORING)
+    match = GameMatch("pips", scoring=pips.SCORING, card=pips_card.CARD)
     competition = GameCompetition("pips", pips.PipsGame)
     with (
         MATCHES.with_one_more(match),
