@@ -44,6 +44,7 @@ from hangjack.matches.scoring import MATCHES, Recorded
 from hangjack.matches.takebacks.acts import TakenBack
 from hangjack.referee.facts import FactType
 from hangjack.referee.referee import REFEREES
+from hangjack.referee.rulings import Penalties
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.model import Kind
 from hangjack.rulebooks.rules import rules_of
@@ -108,9 +109,8 @@ def left_open(game: str) -> set[str]:
     """Return what the books of a game leave to an official, by the keys of the words for it."""
     every = (rules_of(plain_house(each)).game for each in shelf())
     tables = (each.penalties for each in every if type(each).__module__.startswith(f"hangjack.games.{game}."))
-    return {
-        key for table in tables for row in table.rows.values() for branch in row for key in branch.official
-    }
+    rows = (row for table in tables if isinstance(table, Penalties) for row in table.rows.values())
+    return {key for row in rows for branch in row for key in branch.official}
 
 
 DECIDED = {"level", "decided", "decided_against"}

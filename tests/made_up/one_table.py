@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
@@ -11,8 +9,10 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.formats import Format
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.competition.rules import FormatOptions
+from hangjack.competition.rules import FormatOptions, WithoutKnockout
+from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.desk.asking import Request, Scene
 from hangjack.ids import MatchId
@@ -23,10 +23,12 @@ TABLE = MatchId("T-1")
 
 
 @joins(FormatOptions)
-class OneTable(Struct, frozen=True, tag="one-table"):
+class OneTable(WithoutKnockout, frozen=True, tag="one-table"):
     """How those at the table are ranked."""
 
     ranking: RankingOptions = RankingOptions(ranking=(Column.WON,))
+    defaults: Defaults | None = None
+    averages: AverageOptions = AverageOptions()
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:

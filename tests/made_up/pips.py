@@ -34,11 +34,16 @@ class PipsPlay(Struct, frozen=True, tag="pips"):
     """How the game is played: somehow."""
 
 
+class NoPenalties(Struct, frozen=True):
+    """Nothing that anybody does has a price."""
+
+
 @joins(Game)
 class PipsGame(Struct, frozen=True, tag="pips"):
     """How the game is played and judged."""
 
     play: PipsPlay = PipsPlay()
+    penalties: NoPenalties = NoPenalties()
 
 
 @joins(Line, Recorded)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.rules import PeopleRules, Rules
 from hangjack.desk.requests import entries, lineups, scores, two_sheets
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.desk import requests as pinochle
 from hangjack.games.pinochle.engine.dealing import HowEnded
 from hangjack.games.pinochle.engine.seats import Seat, left
@@ -21,7 +22,7 @@ from hangjack.matches.sheets import Place
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House, plain_house, with_settings
 from hangjack.rulebooks.pinochle500 import match_rules
-from hangjack.rulebooks.rules import game_of
+from hangjack.rulebooks.rules import game_of, game_rules
 from hangjack.rulebooks.shelf import book
 from made_up import one_table
 from made_up.one_table import SeatEverybody
@@ -79,7 +80,7 @@ async def seated(house: House | None = None, *, begun: bool = True) -> Desk:
 def counting(house: House | None = None) -> Counting:
     """Return by what hands are scored."""
     house = house or plain_house(book("pinochle500"))
-    return Counting(game_of(house).play, options_of(house, RefereeOptions))
+    return Counting(game_rules(house, PinochleGame).play, options_of(house, RefereeOptions))
 
 
 def hand(n: int, bidding: Party, bid: int, meld: Counts, tricks: int) -> HandLine:

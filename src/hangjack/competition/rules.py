@@ -3,7 +3,7 @@
 A competition's opening event stores them whole, so that an upgrade of the software never changes a running event.
 """
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -17,11 +17,14 @@ from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.money.extras import ExtraRules, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
+from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.publishing import PublishingOptions
+from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
-from hangjack.unions import OpenUnion
+from hangjack.unions import OpenUnion, Tagged, tag_of
 
 
 class PeopleRules(Struct, frozen=True):
@@ -48,8 +51,28 @@ if TYPE_CHECKING:
     FormatOptions = Any
 else:
 
-    class FormatOptions(metaclass=OpenUnion, of=("formats", "options")):
-        """What a book decides about who meets whom and how they are ranked; every format has `ranking`."""
+    class FormatOptions(Tagged, Protocol, metaclass=OpenUnion, of=("formats", "options")):
+        """What a book decides about who meets whom and how they are ranked."""
+
+        @property
+        def ranking(self) -> RankingOptions:
+            """How everybody is ranked."""
+
+        @property
+        def defaults(self) -> Defaults | None:
+            """What a match counts that was not played out; None where the book says nothing."""
+
+        @property
+        def averages(self) -> AverageOptions:
+            """Of whom averages are kept."""
+
+        @property
+        def groups(self) -> GroupOptions:
+            """Who goes on to a knockout."""
+
+        @property
+        def bracket(self) -> BracketOptions:
+            """How that is seeded."""
 
 
 class WithoutKnockout(Struct, frozen=True):
@@ -66,12 +89,16 @@ class WithoutKnockout(Struct, frozen=True):
         return BracketOptions()
 
 
-if TYPE_CHECKING:
-    Game = Any
-else:
+class Game(Tagged, Protocol, metaclass=OpenUnion, of=("games", "competition")):
+    """How a game is played and judged; what is in it, only the game knows."""
 
-    class Game(metaclass=OpenUnion, of=("games", "competition")):
-        """How a game is played and judged: every one has `play` and `penalties`."""
+    @property
+    def play(self) -> Struct:
+        """The options of its engine."""
+
+    @property
+    def penalties(self) -> Struct:
+        """Its table of penalties."""
 
 
 Kind = TypeVar("Kind", bound=Struct)
@@ -95,7 +122,7 @@ class Rules(Struct, frozen=True):
 
         Each place in a shared room that asks is one which the format should be asked to fill: tests count them down.
         """
-        return str(self.format.__struct_config__.tag) in tags
+        return tag_of(self.format) in tags
 
     def game_as(self, kind: type[Kind]) -> Kind:
         """Return the game, which is of that *kind*: only what knows the game asks."""

@@ -30,6 +30,7 @@ from hangjack.matches.results import Official, PlayersLine
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
+from hangjack.unions import own
 from support.formats import FIGURES, ranking_with, result
 from support.results import Score, board_columns, board_result
 
@@ -42,7 +43,7 @@ def test_a_default_gives_all_bullseyes_half_of_them_against_and_no_hang_jacks() 
     rules = rules_of(plain_house(book("ic2024")))
     target = board_of(rules).match_target
     assert target is not None
-    figures = default_figures(rules.format.defaults, target)
+    figures = default_figures(own(DefaultOptions, rules.format.defaults), target)
 
     assert default_result(MATCH, A, B, figures) == Official(
         MATCH,
@@ -73,7 +74,7 @@ def test_a_house_chooses_how_the_half_is_rounded_and_what_the_defaulter_keeps(
     rules = rules_of(with_settings(book("ic2024"), settings))
     target = board_of(rules).match_target
     assert target is not None
-    figures = default_figures(rules.format.defaults, target)
+    figures = default_figures(own(DefaultOptions, rules.format.defaults), target)
     columns = default_result(MATCH, A, B, figures).figures
 
     assert [(value_in(columns[team], "BF"), value_in(columns[team], "BA")) for team in (A, B)] == [
@@ -111,7 +112,7 @@ def test_when_both_default_both_lose(against: int) -> None:
 @pytest.mark.clause("mafa-start-9a", "mafa-start-11")
 def test_a_forfeit_gives_every_pair_nine_bullseyes_and_no_hang_jacks() -> None:
     """A team of three pairs has 27 from it."""
-    options = rules_of(plain_house(book("mafa"))).format.defaults
+    options = own(DefaultOptions, rules_of(plain_house(book("mafa"))).format.defaults)
 
     assert forfeit_columns(options) == {"BF": 9, "HJF": 0}
     assert default_result(MATCH, A, B, forfeit_figures(options, pairs=3)).figures == {
@@ -152,7 +153,7 @@ def test_a_forfeit_counts_in_the_total_and_leaves_the_average_alone(
     """However many matches the others did not come to."""
     rules = rules_of(plain_house(book("mafa"))).format
     played = season(*lines)
-    credited = season(*lines, *[forfeited(rules.defaults)] * forfeits)
+    credited = season(*lines, *[forfeited(own(DefaultOptions, rules.defaults))] * forfeits)
     mean = average(played, rules.averages, AVERAGED)
 
     assert credited.total("BF") == played.total("BF") + 9 * forfeits

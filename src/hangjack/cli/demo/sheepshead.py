@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from hangjack.cli.demo.covers import back, front
 from hangjack.cli.demo.text import heading, in_columns, paragraph
+from hangjack.competition.formats import own_options
 from hangjack.competition.money.ledger import money, prizes_of
 from hangjack.formats.table_draw import format as table_draw
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time
@@ -72,7 +74,7 @@ def _session(event: Event, session: str) -> Iterator[str]:
 
 def _season(event: Event) -> Iterator[str]:
     competition = event.venue.competition
-    options = competition.rules.format.season
+    options = own_options(competition, TableDraw).season
     lines = table_draw.season(competition, lambda each: _called(event, each))
     rows = [
         (

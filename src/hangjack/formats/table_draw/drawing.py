@@ -14,6 +14,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import shuffled
 from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Role
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.table_draw.options import TableDraw
@@ -273,8 +274,7 @@ def require_sessions(competition: Competition) -> None:
 
 def seating_of(competition: Competition) -> SeatingOptions:
     """Return how people are seated in *competition*."""
-    options: SeatingOptions = competition.rules.format.seating
-    return options
+    return own_options(competition, TableDraw).seating
 
 
 def supervisor(competition: Competition, session: Session, person: PersonId) -> Supervisor:

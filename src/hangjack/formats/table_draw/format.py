@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.formats import own_options
 from hangjack.competition.formats.format import Format
 from hangjack.competition.formats.usual import Places
 from hangjack.errors import Refused
@@ -38,7 +39,7 @@ def final_order(competition: Competition) -> Places:
     rankings = [competition.rankings.get(each) for each in competition.sessions.sessions]
     if not rankings or any(each is None or not each.fixtures or each.remaining for each in rankings):
         raise Refused("stage.not-over")
-    if competition.rules.format.season.season != "none":
+    if own_options(competition, TableDraw).season.season != "none":
         lines: Sequence[SeasonLine | SessionLine] = season(competition)
     else:
         lines = session(competition, next(iter(competition.sessions.sessions))) if len(rankings) == 1 else ()
@@ -57,7 +58,7 @@ def session(competition: Competition, id_: str, named: Named = str) -> tuple[Ses
 
 def season(competition: Competition, named: Named = str) -> tuple[SeasonLine, ...]:
     """Return who stands where over all sessions, as far as their sheets are in; nothing where they make no season."""
-    return season_lines(points_of(competition), competition.rules.format.season, named)
+    return season_lines(points_of(competition), own_options(competition, TableDraw).season, named)
 
 
 def points_of(competition: Competition) -> Mapping[EntrantId, Sequence[int]]:

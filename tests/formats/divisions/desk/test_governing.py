@@ -1,5 +1,6 @@
 import pytest
 
+from hangjack.competition.formats.format import own_options
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
 from hangjack.errors import HangjackError
@@ -7,6 +8,7 @@ from hangjack.formats.divisions.deciding.governing import every_seat, standing_d
 from hangjack.formats.divisions.desk.requests import cards, offices
 from hangjack.formats.divisions.offices.offices import Meeting, Office, Seat
 from hangjack.formats.divisions.offices.powers import Body, PowerFault
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, PersonId
 from support.acts import awaited
 from support.crib_league import DISPUTES, Season, season_of
@@ -90,9 +92,10 @@ async def test_a_byelaw_sets_only_what_the_rules_leave_open() -> None:
     await desk.do(COMMITTEE, setting("postponed_penalty", 2, Body.GENERAL_MEETING, agm))
     await desk.do(SECRETARY, setting("venue_capacity", 2, Body.SECRETARY))
     found = await desk.competition()
-    table = found.rules.format.table
+    options = own_options(found, Divisions)
+    table = options.table
     assert (table.options.playoff_scope, table.postponements.postponed_penalty) == ("all", 2)
-    assert found.rules.format.grounds.venue_capacity == 2
+    assert options.grounds.venue_capacity == 2
     assert [each.made.key for each in found.offices.byelaws.values()] == [
         "playoff_scope",
         "postponed_penalty",

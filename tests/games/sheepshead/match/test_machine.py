@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from hangjack.errors import BadInput, Refused
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.engine.outcomes import points_of
 from hangjack.games.sheepshead.engine.seats import Seat
@@ -158,7 +159,7 @@ class TableActs(RuleBasedStateMachine):
         happened = Incident(Kind.LEAD_OUT_OF_TURN, RuledTable(Seat.ONE, size), facts, person=person)
         given = [noted.record.in_force for noted in self.match.rulings.values()]
         earlier = [each for each in given if isinstance(each, Ruling)]
-        ruling = ruled(happened, RULES.game.penalties, earlier)
+        ruling = ruled(happened, RULES.game_as(SheepsheadGame).penalties, earlier)
         assert isinstance(ruling, Ruling)
         self.do(lambda: rulings.propose_ruling(self.match, self.id(), 1, ruling, HOST))
 
@@ -179,7 +180,7 @@ class TableActs(RuleBasedStateMachine):
     def propose(self, happened: Incident) -> None:
         """Put what the book says before the table."""
         try:
-            ruling = ruled(happened, RULES.game.penalties, [])
+            ruling = ruled(happened, RULES.game_as(SheepsheadGame).penalties, [])
         except BadInput:
             return
         assert isinstance(ruling, Ruling)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from hangjack.competition.formats import own_options
 from hangjack.conformance.given import Plain
 from hangjack.formats.divisions.cups.allowed import (
     CupFault,
@@ -14,6 +15,7 @@ from hangjack.formats.divisions.cups.allowed import (
     landlord_fault,
     substitution_fault,
 )
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import PersonId
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
@@ -49,7 +51,7 @@ class CupGiven(Plain, frozen=True):
 
 def run_cup(given: CupGiven, house: House) -> Mapping[str, Any]:
     """Answer it."""
-    rules = rules_of(house).format.cups
+    rules = own_options(rules_of(house), Divisions).cups
     match given.type:
         case "draw":
             shape = draw_shape(given.entries)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, Literal
 
+from hangjack.competition.formats import own_options
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
 from hangjack.formats.divisions.books.cards import card_due, card_state, deduction
@@ -17,6 +18,7 @@ from hangjack.formats.divisions.books.postponements import (
     postponing,
 )
 from hangjack.formats.divisions.books.protests import protest_due, protest_faults
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
@@ -75,7 +77,7 @@ def run_deadline(given: DeadlineGiven, house: House) -> Mapping[str, Any]:
 
 def _card(given: DeadlineGiven, house: House) -> Mapping[str, Any]:
     assert given.played_on is not None, "a card of a match that was played"
-    rules = rules_of(house).format.table.cards
+    rules = own_options(rules_of(house), Divisions).table.cards
     due = card_due(given.played_on, rules.times)
     receipts = [each.at for each in given.receipts] or ([given.received_at] if given.received_at else [])
     state = card_state(due, [_clock(each) for each in receipts], _clock(given.now) if given.now else None)
@@ -87,7 +89,7 @@ def _card(given: DeadlineGiven, house: House) -> Mapping[str, Any]:
 
 def _protest(given: DeadlineGiven, house: House) -> Mapping[str, Any]:
     assert given.finished_at is not None, "a match that is over"
-    options = rules_of(house).format.protests
+    options = own_options(rules_of(house), Divisions).protests
     due = protest_due(_clock(given.finished_at), options)
     written, told = (
         _clock(each) if each else None for each in (given.written_received_at, given.told_in_person_at)
@@ -103,7 +105,7 @@ def _protest(given: DeadlineGiven, house: House) -> Mapping[str, Any]:
 def _postponement(given: DeadlineGiven, house: House) -> Mapping[str, Any]:
     assert given.original is not None, "a match with a first date"
     assert given.last_round is not None, "a season with last games"
-    options = rules_of(house).format.table.postponements
+    options = own_options(rules_of(house), Divisions).table.postponements
     asked = given.requests or ((given.postponed_by,) if given.postponed_by else ())
     by = postponing([EntrantId(each) for each in asked], options)
     facts = Facts(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.formats import own_options
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.columns import Column
@@ -22,6 +23,7 @@ from hangjack.formats.divisions.books.leaving import HalfWay, TeamLeft
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.postponements import Agrees, DateAgreed, MatchLapsed, PostponementAsked
 from hangjack.formats.divisions.books.season import Season, SeasonEvent
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.table import decide_by_playoff, playoffs, restated_at
 from hangjack.games.cribbage.match.scoring import (
     ADJUSTED,
@@ -105,7 +107,7 @@ class TableGiven(Plain, frozen=True):
 def run_table(given: TableGiven, house: House) -> Mapping[str, Any]:
     """Count it, and say who must play off."""
     rules = rules_of(house)
-    scope = rules.format.table.options.playoff_scope
+    scope = own_options(rules, Divisions).table.options.playoff_scope
     counted = _counted(given, rules)
     for order in given.playoff_results:
         counted = reduce(ranking.fold, decide_by_playoff(counted, order, given.boundaries, scope), counted)
@@ -126,7 +128,7 @@ def _counted(given: TableGiven, rules: Rules) -> Ranking:
     played = [ResultEntered(found) for each in given.results if (found := _official(each, rules))]
     books = reduce(season.fold, _events(given), Season())
     half = HalfWay(given.halfway_date, given.first_half_rounds)
-    return restated_at(reduce(ranking.fold, played, empty), books, rules.format.table, half)
+    return restated_at(reduce(ranking.fold, played, empty), books, own_options(rules, Divisions).table, half)
 
 
 def _two(given: TableGiven) -> tuple[EntrantId, EntrantId]:

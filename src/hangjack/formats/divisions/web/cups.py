@@ -4,6 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Act, Role
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -17,6 +18,7 @@ from hangjack.formats.divisions.desk.views.cups import (
     people_to_choose,
     show_cups,
 )
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.entering import season_of
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 
@@ -47,8 +49,8 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         people=people_to_choose(found, names, found.rosters.entries if keeps else teams),
         teams=[(team, names.entrant(team)) for team in teams],
         clubs=clubs_to_choose(found),
-        players=found.rules.format.cups.players,
-        finals_night=found.rules.format.cups.options.finals_night_teams or "",
+        players=own_options(found, Divisions).cups.players,
+        finals_night=own_options(found, Divisions).cups.options.finals_night_teams or "",
         winners=[names.entrant(team) for team in winners(found)],
         next_cup=f"c{len(found.cups) + 1}",
         words=asking_words(looking.language),

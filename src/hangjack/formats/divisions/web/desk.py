@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import OFFICERS
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.asking import Request as Wanted
 from hangjack.desk.messages.shown import post_stands
@@ -37,6 +38,7 @@ from hangjack.formats.divisions.desk.views.keeping import (
 from hangjack.formats.divisions.desk.views.members import show_found
 from hangjack.formats.divisions.desk.views.waiting import show_entries, show_forms, show_late, show_returning
 from hangjack.formats.divisions.desk.views.weeks import show_week
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.card_form import (
     Typed,
     entered,
@@ -219,7 +221,7 @@ def _season(seen: Seen) -> Mapping[str, Any]:
         "lapsed": show_lapsed(found, names, now_ms),
         "to_come": show_dates(found, names, now_ms, None),
         "playoffs": show_playoffs(found, names),
-        "playoff_venue": found.rules.format.table.options.playoff_venue,
+        "playoff_venue": own_options(found, Divisions).table.options.playoff_venue,
         "moves": show_moves(found, names) if found.rankings else None,
         "approved": found.season.moves,
         "teams": [
@@ -230,10 +232,10 @@ def _season(seen: Seen) -> Mapping[str, Any]:
         ],
         "left": [(team, day) for team, day in found.season.left.items() if team in found.out],
         "called": {team: names.entrant(team) for team in found.rosters.entries},
-        "costs": found.rules.format.table.postponements,
+        "costs": own_options(found, Divisions).table.postponements,
         "evenings": show_evenings(found, names, now_ms),
         "legs": most_of(found),
-        "late_clause": found.rules.format.table.cards.clause,
+        "late_clause": own_options(found, Divisions).table.cards.clause,
     }
 
 

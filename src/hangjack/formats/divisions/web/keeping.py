@@ -4,6 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -13,6 +14,7 @@ from hangjack.formats.divisions.deciding.querying import most_of
 from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_nights
 from hangjack.formats.divisions.desk.views.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.formats.divisions.desk.views.minors import cases_of
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.entering import season_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
@@ -43,7 +45,7 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
         lines=_lines(found, reader, names, now_ms),
         captain=any(bound.role is Role.CAPTAIN for bound in reader.bounds) or reader.may(Act.AGREE_DATE),
         club=found.clubs.names.get(landlord_of(found, reader.person) or ""),
-        costs=found.rules.format.table.postponements,
+        costs=own_options(found, Divisions).table.postponements,
         legs=most_of(found),
         words=asking_words(looking.language),
     )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown
 from hangjack.desk.views.competitions import show_schedule
@@ -16,6 +17,7 @@ from hangjack.formats.divisions.books.nights import VenueSet
 from hangjack.formats.divisions.deciding.drawing_up import by_merit
 from hangjack.formats.divisions.desk.views.house import show_closings
 from hangjack.formats.divisions.desk.views.keeping import show_unmet
+from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.entries import ENTRIES, entries_step
 from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
@@ -51,7 +53,7 @@ def divisions_step(setting: Setting) -> Response:
         "formats/divisions/season/setup.html",
         venues=tuple(season.venues.values()),
         next_venue=_fresh(season.venues),
-        usual=competition.rules.format.grounds.venue_capacity,
+        usual=own_options(competition, Divisions).grounds.venue_capacity,
         closings=show_closings(competition, setting.names, setting.looking.server.office.clock()),
         teams=_teams(setting),
         divisions=season.divisions,

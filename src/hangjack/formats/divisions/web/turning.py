@@ -6,6 +6,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.directory import directory_of, record_id
 from hangjack.desk.names import Names
@@ -16,6 +17,7 @@ from hangjack.formats.divisions.books.past import PastSeason
 from hangjack.formats.divisions.desk.public.honours import SeasonBefore, seasons_before
 from hangjack.formats.divisions.desk.views import turning
 from hangjack.formats.divisions.desk.views.keeping import show_moves, show_playoffs
+from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.entering import season_of
 from hangjack.formats.divisions.web.public.honours import won_before
 from hangjack.ids import CompetitionId, EntrantId, PersonId
@@ -121,7 +123,7 @@ def _sign_again(
         returning=[each for each in lines if each.team.returns],
         gone=[each for each in lines if not each.team.returns and each.waiting],
         teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
-        least=found.rules.format.squad.minimum_squad,
+        least=own_options(found, Divisions).squad.minimum_squad,
         signed={
             team: sum(found.signings.last_team(person) == team for person in found.signings.forms)
             for team in found.rosters.entries

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.registration import NAMES
+from hangjack.competition.formats import own_options
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.games import viewed_by
@@ -222,7 +223,7 @@ def standings(looking: Looking, seen: Seen) -> Response:
         "formats/table_draw/sessions/standings.html",
         shown=show_competition(found, seen.reader, names),
         season=() if hidden else season_lines(found, names),
-        options=found.rules.format.season,
+        options=own_options(found, TableDraw).season,
         tables=[
             Table(show_session(found, each, names, Playing()), session_lines(found, each.id, names))
             for each in reversed(every)

@@ -13,6 +13,7 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.registration import ADDRESS, EXTRA, address_of
 from hangjack.competition.entries.rosters import GONE, EntryStatus
+from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import WITH_A_PLACE, Act
 from hangjack.desk.hours import time_of_day
 from hangjack.formats.table_draw.desk.views.sessions import (
@@ -24,6 +25,7 @@ from hangjack.formats.table_draw.desk.views.sessions import (
     sitter,
 )
 from hangjack.formats.table_draw.drawing import require_sessions
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.sessions import Location
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.setup.entries import ENTRIES
@@ -82,7 +84,7 @@ def sessions_step(setting: Setting) -> Response:
             "day": last.day if last else (days[0] if days else ""),
             "time": time_of_day(competition, last.start_ms) if last else FIRST_DEAL,
         },
-        season=competition.rules.format.season,
+        season=own_options(competition, TableDraw).season,
         prizes=competition.prizes,
         currency=competition.ledger.currency,
         ended=competition.ended is not None,

@@ -9,6 +9,7 @@ from hangjack.competition.standings.averages import Averaged
 from hangjack.games.all_fours import Options
 from hangjack.games.all_fours.competition.defaults import (
     DefaultFigures,
+    DefaultOptions,
     default_figures,
     default_result,
     double_default_result,
@@ -78,7 +79,7 @@ def board_of(rules: Rules) -> BoardOptions:
 
 def figures_of(rules: Rules, tables: int) -> DefaultFigures:
     """Return what a default adds to the rows: by the bullseyes a match needs, or pair by pair where there is no such number."""
-    target, defaults = board_of(rules).match_target, rules.format.defaults
+    target, defaults = board_of(rules).match_target, own(DefaultOptions, rules.format.defaults)
     return forfeit_figures(defaults, tables) if target is None else default_figures(defaults, target)
 
 
@@ -94,7 +95,7 @@ def _credits(match: Match, winner: EntrantId, rules: Rules) -> tuple[PlayersLine
     line_up = match.sides.line_ups.declared.get(side)
     if not rules.format.averages.pairs_counted or line_up is None:
         return ()
-    credit = forfeit_columns(rules.format.defaults)
+    credit = forfeit_columns(own(DefaultOptions, rules.format.defaults))
     return tuple(PlayersLine(pair, credit, credited=True) for pair in line_up.tables)
 
 

@@ -14,6 +14,7 @@ from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.all_fours.competition.defaults import (
     DefaultFigures,
+    DefaultOptions,
     default_result,
     double_default_result,
     forfeit_columns,
@@ -35,6 +36,7 @@ from hangjack.matches.parties import SIDES, both
 from hangjack.matches.results import Official, PlayersLine
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
+from hangjack.unions import own
 
 _MATCH = MatchId("the match")
 _PAIR = (PersonId("one"), PersonId("other"))
@@ -140,7 +142,7 @@ def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
     rules = rules_of(house).format
     made = {BULLSEYES: given.bullseyes_in_play, GAMES: given.games_played, LATE_CLAIMS: given.late_claims}
     totals: Mapping[Players, Totals] = {_PAIR: Totals(given.matches_played, made)}
-    credit = PlayersLine(_PAIR, forfeit_columns(rules.defaults), credited=True)
+    credit = PlayersLine(_PAIR, forfeit_columns(own(DefaultOptions, rules.defaults)), credited=True)
     for _ in range(given.forfeits_received):
         totals = totals_after(totals, None, Official(_MATCH, {}, None, players=(credit,)))
     pair = totals[_PAIR]

@@ -10,6 +10,7 @@ from hangjack.desk.judges import Where
 from hangjack.desk.requests.hands import hand_of
 from hangjack.desk.requests.rulings import ruling_on
 from hangjack.errors import Refused
+from hangjack.games.pinochle.competition.resulting import PinochleGame
 from hangjack.games.pinochle.desk.judge import PinochleReported, table_now
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.match import table as tables
@@ -111,7 +112,7 @@ class DecideRenege(MatchRequest, frozen=True, tag="decide-renege"):
     def decide(self, scene: Scene) -> Happened:
         match = scene.match
         proposed = _open_ruling(match, self.id)
-        penalties = scene.competition.rules_of(match).game.penalties
+        penalties = scene.competition.rules_of(match).game_as(PinochleGame).penalties
         instead = decided(proposed, Decision(self.decision), penalties)
         given = rulings.give_ruling(match, self.id, scene.by, instead, self.reason)
         return Happened(match=(*given, *_plays_on(match, scene)))

@@ -22,7 +22,7 @@ from hangjack.competition.conduct.register import Case, Deciding, Sanctioned
 from hangjack.competition.entries.rosters import EntryApproved, TeamApplied, TeamWithdrew
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.formats import format_of
+from hangjack.competition.formats import format_of, own_options
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.columns import Column, part, value_in
 from hangjack.competition.standings.ranking import Ranking, leave_out, open_ranking
@@ -32,6 +32,7 @@ from hangjack.formats.rotation import format as rotation
 from hangjack.formats.rotation.byes import bye_award, is_bye
 from hangjack.formats.rotation.drawing import card_called
 from hangjack.formats.rotation.field import ROTATION, CardsDrawn, match_at
+from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import (
     DrawnCard,
     RotationOptions,
@@ -113,7 +114,7 @@ def run_tournament(given: TournamentGiven, house: House) -> Mapping[str, Any]:
 def drawn_event(rules: Rules, teams: int) -> Competition:
     """Return an event in which so many teams have drawn; each is called by its card."""
     opened = CompetitionOpened(CompetitionId("event"), "Event", "Event", (), "UTC", rules, DIRECTOR)
-    cards = cards_for(teams, rules.format.rotating.options)
+    cards = cards_for(teams, own_options(rules, Rotation).rotating.options)
     entered: list[CompetitionEvent] = []
     for each in map(_called, cards):
         entered += [TeamApplied(each, 0), EntryApproved(each, DIRECTOR)]
@@ -153,7 +154,7 @@ def _made(match: MatchId, team: EntrantId, outcome: Outcome, points: float, rule
     whole, rest = divmod(exact.numerator, exact.denominator)
     figures: dict[str, int] = {POINTS: whole, **({part(POINTS, exact.denominator): rest} if rest else {})}
     if outcome == "B":
-        won = rules.format.rotating.options.bye_counts_as == "win"
+        won = own_options(rules, Rotation).rotating.options.bye_counts_as == "win"
         return Official(match, {team: figures}, team if won else None, "bye")
     lost: Columns = {Column.WON: int(outcome == "W"), Column.LOST: int(outcome == "L")}
     return Official(match, {team: {**figures, **lost}}, team if outcome == "W" else None)

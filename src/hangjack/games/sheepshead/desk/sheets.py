@@ -12,6 +12,7 @@ from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.desk.directory import record_id
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.table_draw.sessions import Session, session_fixtures
+from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.entries import entries_of
 from hangjack.games.sheepshead.engine.rows import Reading, Written
 from hangjack.games.sheepshead.engine.seats import Seat, seats_of
@@ -88,7 +89,7 @@ def names_at(scene: Scene) -> dict[Seat, str]:
 
 def reading_for(competition: Competition, match: Match) -> Reading:
     """Return what the rows of the table's sheet are read by."""
-    penalties = competition.rules_of(match).game.penalties
+    penalties = competition.rules_of(match).game_as(SheepsheadGame).penalties
     return Reading(penalties.play, penalties.options.penalty_points)
 
 

@@ -13,7 +13,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.entries.rosters import GONE
-from hangjack.competition.formats import publishing
+from hangjack.competition.formats import own_options, publishing
 from hangjack.competition.standings.columns import Column, value_in
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
@@ -21,6 +21,7 @@ from hangjack.formats.rotation import format as rotation
 from hangjack.formats.rotation.byes import byes_missing
 from hangjack.formats.rotation.drawing import require_rotation
 from hangjack.formats.rotation.field import ROTATION, facing_in, match_at
+from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import table_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
@@ -217,7 +218,7 @@ class Event(Struct, frozen=True):
             yield from (self._made_by(result, each) for each in teams)
 
     def _made_by(self, result: Official, entrant: EntrantId) -> Made:
-        averaged = self.competition.rules.format.rotating.averaged
+        averaged = own_options(self.competition, Rotation).rotating.averaged
         return Made(value_in(result.figures[entrant], averaged), result.winner == entrant)
 
     def ways(self, number: int) -> tuple[tuple[TeamShown, int, int], ...]:
@@ -286,7 +287,7 @@ class Event(Struct, frozen=True):
         if is_order_hidden_from(self.competition, self.reader):
             return ()
         rows = self.competition.rankings[ROTATION].rows if ROTATION in self.competition.rankings else {}
-        averaged = self.competition.rules.format.rotating.averaged
+        averaged = own_options(self.competition, Rotation).rotating.averaged
         return tuple(
             LineShown(
                 each.place or None,

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.registration import last_name
+from hangjack.competition.formats import own_options
 from hangjack.desk.names import Names
 from hangjack.desk.views.log.notes import last_note
 from hangjack.formats.table_draw import format as table_draw
 from hangjack.formats.table_draw.drawing import has_dealt, seating_of
+from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.seating import Layout, layout, mixes
 from hangjack.formats.table_draw.sessions import (
     Session,
@@ -268,7 +270,7 @@ def session_lines(competition: Competition, session: str, names: Names) -> tuple
 
 def season_lines(competition: Competition, names: Names) -> tuple[LineShown, ...]:
     """Return who stands where over the season; nothing where the organiser has chosen none."""
-    options = competition.rules.format.season
+    options = own_options(competition, TableDraw).season
     return tuple(
         LineShown(each.place, sitter(each.entrant, names), each.shown(options), each.sessions)
         for each in table_draw.season(competition, names.entrant)
