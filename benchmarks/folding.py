@@ -18,16 +18,11 @@ import msgspec
 
 from benchmarks.telling.asking import Asking
 from benchmarks.telling.figures import Better, Figure, done, told
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.formats import format_of
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.lab.stories.cup import Cup, CupSize

@@ -15,9 +15,10 @@ from statistics import median
 
 from benchmarks.telling.asking import Asking
 from benchmarks.telling.figures import Figure, done, told
-from hangjack.competition.competition import Competition, fold
+from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.folding import fold
 from hangjack.matches.results import Official
 from support.crib_league import Season, season_of
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.dues import Due
+from hangjack.competition.formats.due import Due
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.matches.rules import Clock
 from hangjack.referee.referee import REFEREES

@@ -15,8 +15,6 @@ from hangjack.competition.competition import (
     DeadlineNoticed,
     PoolPrizesGiven,
     PrizesAnnounced,
-    fold,
-    open_competition,
 )
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import SanctionLifted
@@ -59,6 +57,7 @@ from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.formats import format_of
 from hangjack.competition.governance import (
     Decided,

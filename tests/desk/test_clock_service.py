@@ -6,7 +6,7 @@ import pytest
 
 from desk.story_first_match import FIRST
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.dues import Due
+from hangjack.competition.formats.due import Due
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.proposals import Facts
 from hangjack.desk import clocks

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.competition import dues
-from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, fold, open_competition
+from hangjack.competition.competition import CompetitionEvent, CompetitionOpened
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.knockout import champion
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.money.ledger import CASH, Posted, PostingKind, money, totals
 from hangjack.competition.standings import ranking as rankings
 from hangjack.competition.standings.ranking import Ranking, open_ranking

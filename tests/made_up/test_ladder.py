@@ -52,7 +52,14 @@ async def on_a_ladder() -> Desk:
     return desk
 
 
-async def challenged(desk: Desk, number: int, below: EntrantId, above: EntrantId, won: Party) -> None:
+async def challenged(below: EntrantId) -> Desk:
+    """Return that desk once somebody has challenged the one above."""
+    desk = await on_a_ladder()
+    await desk.do(DIRECTOR, Challenge(below))
+    return desk
+
+
+async def played(desk: Desk, number: int, below: EntrantId, above: EntrantId, won: Party) -> None:
     """Let somebody challenge the one above, and one of the two win."""
     match = MatchId(f"L-{number}")
     people = {BELOW: PersonId(below), ABOVE: PersonId(above)}
@@ -71,9 +78,9 @@ async def challenged(desk: Desk, number: int, below: EntrantId, above: EntrantId
 async def test_who_wins_against_the_one_above_changes_places() -> None:
     """From the entries to the final order, through the desk that every competition has."""
     desk = await on_a_ladder()
-    await challenged(desk, 1, CAT, BEN, won=BELOW)
-    await challenged(desk, 2, CAT, ANA, won=BELOW)
-    await challenged(desk, 3, BEN, ANA, won=ABOVE)
+    await played(desk, 1, CAT, BEN, won=BELOW)
+    await played(desk, 2, CAT, ANA, won=BELOW)
+    await played(desk, 3, BEN, ANA, won=ABOVE)
     competition = await desk.competition()
 
     assert order(competition) == (CAT, ANA, BEN)
@@ -83,9 +90,8 @@ async def test_who_wins_against_the_one_above_changes_places() -> None:
 @awaited
 async def test_the_first_challenges_nobody_and_everybody_waits_for_an_open_challenge() -> None:
     """Each refusal says what is wrong."""
-    desk = await on_a_ladder()
-    first = await desk.refusal(DIRECTOR, Challenge(ANA))
-    await desk.do(DIRECTOR, Challenge(BEN))
+    first = await (await on_a_ladder()).refusal(DIRECTOR, Challenge(ANA))
+    desk = await challenged(BEN)
 
     assert first == "ladder.nobody-above"
     assert await desk.refusal(DIRECTOR, Challenge(CAT)) == "ladder.open"
@@ -109,6 +115,16 @@ async def test_a_challenge_is_told_in_its_own_words() -> None:
         PersonId(ANA),
         Text("ladder", f"{ana} has been challenged by {ben}, and waits at table 1."),
     )
+
+
+@awaited
+async def test_a_ladder_has_no_more_rungs_than_its_options_say() -> None:
+    """The desk asks the format before anybody enters."""
+    desk = await on_a_ladder()
+    for number in range(Ladder().longest - 3):
+        await desk.do(SECRETARY, entries.ApplyToEnter(EntrantId(f"more-{number}")))
+
+    assert await desk.refusal(SECRETARY, entries.ApplyToEnter(EntrantId("late"))) == "ladder.full"
 
 
 @awaited

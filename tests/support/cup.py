@@ -4,13 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hangjack.competition.charging import admit, register_player
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import checkin, entering
@@ -20,6 +14,7 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import draw, rescheduling
 from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.competition.floor import call_match, declare_line_up, seal
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.judging import Happened, give_verdict, overrule_verdict
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
 from hangjack.competition.proposals import Facts, propose_verdict

@@ -7,11 +7,12 @@ import msgspec
 from hypothesis.stateful import RuleBasedStateMachine
 from msgspec.structs import replace
 
-from hangjack.competition.competition import CompetitionEvent, fold, open_competition
+from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.floor import call_match, let_happen, seal
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
 from hangjack.competition.standings.ranking import Ranking

@@ -7,13 +7,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from hangjack.competition import charging
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Sanctioned, SanctionLifted
 from hangjack.competition.doing import Doing
@@ -21,6 +15,7 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.rosters import PlayerRegistered
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.calls import MatchCalled
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.formats import format_of
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import RankingOptions

@@ -8,16 +8,11 @@ from msgspec.structs import replace
 
 from hangjack.competition import charging
 from hangjack.competition.appointments import RoleGiven
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.fixtures.calls import MatchCalled
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.formats import format_of
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules

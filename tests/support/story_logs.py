@@ -5,13 +5,8 @@ from functools import reduce
 
 import msgspec
 
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
+from hangjack.competition.folding import fold, open_competition
 from hangjack.ids import MatchId, StreamId
 from hangjack.lab.stories.log_files import streams_of
 from hangjack.log import Break, Entry, first_break

@@ -11,10 +11,11 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match, let_happen, take_award_back
+from hangjack.competition.folding import fold
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened, give_verdict, no_longer_costs
 from hangjack.competition.proposals import Facts, propose_verdict

@@ -9,51 +9,19 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition, DeadlineNoticed
+from hangjack.competition.competition import Competition, CompetitionEvent, DeadlineNoticed
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.formats import format_of
+from hangjack.competition.formats.due import CompetitionDeadline, Due, Lapse
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
-from hangjack.formats.divisions.books.cards import LateCardDecided
-from hangjack.formats.divisions.books.postponements import MatchLapsed
-from hangjack.formats.divisions.deciding.late_cards import by_itself, received_ms
-from hangjack.formats.divisions.deciding.postponing import lapses, was_played
-from hangjack.formats.divisions.offices.offices import CaseOpened
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import Deadline
 from hangjack.matches.match import Match
-from hangjack.wording import Worded
-
-
-class Due(Worded):
-    """What can be due in a competition."""
-
-    ENTRIES_CLOSE = "entries_close"
-    MONEY = "money"
-    SANCTION_ENDS = "sanction_ends"
-    PROTEST = "protest"
-    NOTICE_ENDS = "notice_ends"
-    CARD = "card"
-    LAPSE = "lapse"
-
-
-class CompetitionDeadline(Struct, frozen=True):
-    """Something that is due at a time, in the competition as it stands now."""
-
-    kind: Due
-    subject: str
-    due_ms: int
-    clause: ClauseId | None = None
-    proposes: Facts | None = None
-    """The offence that may be judged once it has passed; None for a reminder."""
-
-    @property
-    def id(self) -> str:
-        """The deadline's name: the same for everybody who works it out, so that it is noticed once."""
-        return f"{self.clause or self.kind.value}|{self.subject}|{self.due_ms}"
 
 
 class Pending(Struct, frozen=True):
@@ -85,24 +53,27 @@ def has_ended(competition: Competition, posted: NoticePosted) -> bool:
     return end is not None and end.id in competition.noticed
 
 
-Noticed = DeadlineNoticed | MatchLapsed | CaseOpened | LateCardDecided
-
-
-def notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[Noticed, ...]:
+def notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[CompetitionEvent, ...]:
     """Notice every deadline of the competition that has passed, each once, with what the book lets follow by itself."""
-    noticed = [
+    return (*_noticed(competition, now_ms), *(each.event for each in _lapsed(competition, now_ms, by)))
+
+
+def to_notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[str, ...]:
+    """Return what everybody calls each thing that `notice` lets happen."""
+    noticed, lapsed = _noticed(competition, now_ms), _lapsed(competition, now_ms, by)
+    return (*(each.id for each in noticed), *(each.id for each in lapsed))
+
+
+def _noticed(competition: Competition, now_ms: int) -> tuple[DeadlineNoticed, ...]:
+    return tuple(
         DeadlineNoticed(each.id, now_ms)
         for each in deadlines(competition)
         if each.due_ms <= now_ms and each.id not in competition.noticed
-    ]
-    if not competition.rules.is_format("divisions"):
-        return tuple(noticed)
-    return (*noticed, *lapses(competition, now_ms, by), *by_itself(competition, now_ms, by))
+    )
 
 
-def named(event: Noticed) -> str:
-    """Return what everybody calls something that the clock lets happen."""
-    return event.id if isinstance(event, DeadlineNoticed) else f"{event.__struct_config__.tag} {event.match}"
+def _lapsed(competition: Competition, now_ms: int, by: PersonId) -> tuple[Lapse, ...]:
+    return format_of(competition).lapsed(competition, now_ms, by)
 
 
 def all_due(competition: Competition, matches: Iterable[Match], now_ms: int) -> tuple[Pending, ...]:
@@ -136,7 +107,7 @@ def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
             yield end
     yield from _money(competition)
     yield from _protests(competition)
-    yield from _of_season(competition)
+    yield from format_of(competition).deadlines(competition)
 
 
 def _notice_ends(posted: NoticePosted) -> CompetitionDeadline | None:
@@ -171,24 +142,6 @@ def _protests(competition: Competition) -> Iterator[CompetitionDeadline]:
     for match in competition.sealed_ms:
         if (until := competition.protest_until_ms(match)) is not None:
             yield CompetitionDeadline(Due.PROTEST, f"match {match}", until, clause)
-
-
-def _of_season(competition: Competition) -> Iterator[CompetitionDeadline]:
-    """Yield when cards are due that have not come, and when matches lapse that were put off."""
-    if not competition.rules.is_format("divisions"):
-        return
-    rules = competition.rules.format
-    for table in competition.rankings.values():
-        for fixture in table.remaining:
-            night = competition.season.night(fixture.match, fixture.round)
-            if night is not None and received_ms(competition, fixture.match) is None:
-                subject = f"match {fixture.match}"
-                yield CompetitionDeadline(Due.CARD, subject, night.card_due_ms, rules.table.cards.clause)
-    for match, put_off in competition.season.postponed.items():
-        open_ = put_off.is_off and competition.result(match) is None
-        if open_ and not was_played(competition, put_off):
-            clause = rules.table.lapse_clauses[0]
-            yield CompetitionDeadline(Due.LAPSE, f"match {match}", put_off.lapses_ms, clause)
 
 
 def _next_matches(competition: Competition) -> dict[EntrantId, Placed]:

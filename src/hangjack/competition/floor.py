@@ -4,7 +4,7 @@ A match is called by the rules that hold then. Whoever is named on a line-up is 
 ledger at that moment, and belongs to the team once both line-ups are out. A sealed sheet becomes an official result.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from hangjack.competition.competition import Competition
@@ -16,7 +16,7 @@ from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
 from hangjack.competition.entries.rosters import people_of
-from hangjack.competition.entries.signings import Local
+from hangjack.competition.entries.signings import Local, NamedForNight
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
@@ -30,7 +30,6 @@ from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.proposals import Facts
 from hangjack.competition.results import official_result
 from hangjack.errors import Refused, require_reason
-from hangjack.formats.divisions.deciding import belonging
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches import awards, clocks, scorekeeping
@@ -148,10 +147,18 @@ def declare_doubling(
 ) -> Happened:
     """Hand in a line-up in which somebody may play twice; whoever has signed for the team may stand on it."""
     side, people = declared.side, declared.line_up.named
-    unfit = belonging.problems(competition, match, side, people, local)
+    unfit = format_of(competition).unfit(competition, match, side, people, local)
     events = manning.declare(match, declared, unfit)
-    named = (belonging.named(match, side, people),) if events and competition.rules.people.signing else ()
+    named = (_named(match, side, people),) if events and competition.rules.people.signing else ()
     return Happened(named, events)
+
+
+def _named(match: Match, side: Party, people: Sequence[PersonId]) -> NamedForNight:
+    """Return that a line-up names *people* for the night of *match*."""
+    opened = match.opened
+    return NamedForNight(
+        opened.match, opened.parties[side], opened.scheduled_ms, tuple(dict.fromkeys(people))
+    )
 
 
 def tables_to_fill(match: Match) -> range:
@@ -284,7 +291,7 @@ def seal(competition: Competition, match: Match, despite: AllTheSame | None = No
     events = scorekeeping.seal_sheet(match, despite)
     after = reduce(fold_match, events, match)
     result = official_result(after, competition.rules_of(match))
-    appeared = belonging.appeared(competition, after)
+    appeared = format_of(competition).appeared(competition, after)
     return Happened((*format_of(competition).arrive(competition, result), *appeared), events)
 
 

@@ -10,12 +10,13 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Register, expelled_teams, lift, sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures.calls import MatchCalled
+from hangjack.competition.folding import fold
 from hangjack.competition.formats import format_of
 from hangjack.competition.games import resulting
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse

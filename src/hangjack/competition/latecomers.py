@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition import charging, staging
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, team_name
@@ -19,6 +19,7 @@ from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.fixtures import rescheduling
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import extend
+from hangjack.competition.folding import fold
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
 

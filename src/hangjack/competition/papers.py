@@ -9,9 +9,10 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.doing import Doing
+from hangjack.competition.folding import fold
 from hangjack.competition.judging import (
     Happened,
     give_verdict,

@@ -24,7 +24,6 @@ from hangjack.competition.money.ledger import (
 )
 from hangjack.competition.money.prizes import shared_out
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.table_draw.season import session_lines
 from hangjack.ids import EntrantId
 
 
@@ -34,8 +33,8 @@ def announce_prizes(
     """Say what each place wins, the first place first, in all or in one *pool*; it may be said anew until prizes are given."""
     if competition.ended is not None or pool in competition.prizes_given:
         raise Refused("prizes.over")
-    if pool and pool not in competition.sessions.sessions:
-        raise Refused("session.none-such", session=pool)
+    if pool:
+        format_of(competition).require_pool(competition, pool)
     for amount in amounts:
         if not 0 <= amount <= LARGEST:
             raise BadInput("ledger.amount", amount=money(amount))
@@ -86,10 +85,7 @@ def pool_prize_list(competition: Competition, pool: str) -> tuple[tuple[EntrantI
     ranking = competition.rankings.get(pool)
     if ranking is None or not ranking.fixtures or ranking.remaining:
         raise Refused("stage.not-over")
-    places: dict[int, list[EntrantId]] = {}
-    for line in session_lines(ranking):
-        places.setdefault(line.place, []).append(line.entrant)
-    order = tuple(tuple(each) for each in places.values())
+    order = format_of(competition).pool_order(ranking)
     return _won(competition, order, competition.pool_prizes.get(pool, ()))
 
 

@@ -8,13 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hangjack.competition import competition, dues
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    open_competition,
-)
+from hangjack.competition import dues, folding
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.photos.photos import PhotoId
@@ -161,7 +156,7 @@ class _Event:
                 self._entered.pop(sealed, None)
             case MatchSealed(match=sealed):
                 self._sealed[sealed] = (event, self._entered.get(sealed))
-        self._whole = competition.fold(self._whole, event)
+        self._whole = folding.fold(self._whole, event)
 
     def _take_of_match(self, entry: Entry) -> None:
         (event,) = match_events((entry,))
@@ -238,7 +233,7 @@ def _opened(event: CompetitionEvent, entry: Entry) -> Competition:
         raise _broken("opening", entry)
     require_event(event)
     book(event.rules.book)
-    return open_competition(event)
+    return folding.open_competition(event)
 
 
 def _agrees(right: Official, entered: Official) -> bool:

@@ -8,16 +8,15 @@ from collections.abc import Container, Iterable
 
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
+from hangjack.competition.formats import format_of
 from hangjack.competition.messages.messages import version_of
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
-from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
+from hangjack.desk.requests.closing import CallTimeUp, FireDeadlines, NoticeDeadlines
 from hangjack.desk.requests.messages.sending import WriteMessages, due_now
 from hangjack.desk.streams import Unsound
 from hangjack.errors import Refused
-from hangjack.formats.rotation.desk.requests.clock import CallTimeUp
-from hangjack.formats.rotation.rounds import clock
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
 from hangjack.matches import clocks
@@ -33,8 +32,8 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
     now = office.clock()
     competition = await office.competition(competition_id)
     noticed = 0
-    if StreamId(competition_id) not in left_alone and (events := dues.notice(competition, now, CLOCK)):
-        asked = _asked(competition_id, None, map(dues.named, events))
+    if StreamId(competition_id) not in left_alone and (found := dues.to_notice(competition, now, CLOCK)):
+        asked = _asked(competition_id, None, found)
         noticed += await _noticed(office, asked, NoticeDeadlines())
     for match_id in tuple(competition.under_way):
         if match_stream(competition_id, match_id) in left_alone:
@@ -47,7 +46,7 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
         if due := clocks.due(match, now):
             asked = _asked(competition_id, match_id, (each.id for each in due))
             noticed += await _noticed(office, asked, FireDeadlines())
-        if called := clock.call_time(competition, match, now):
+        if called := format_of(competition).time_up(competition, match, now):
             asked = _asked(competition_id, match_id, (f"time|{each.at_ms}" for each in called))
             noticed += await _noticed(office, asked, CallTimeUp())
     return noticed

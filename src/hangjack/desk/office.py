@@ -15,13 +15,9 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from hangjack.competition import competition, permissions
+from hangjack.competition import folding, permissions
 from hangjack.competition.appointments import SignsIn, everybody
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionOpened,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionOpened
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import require_its_teams
 from hangjack.competition.formats.entitled import entitled, own_bounds
@@ -106,7 +102,7 @@ class Office:
         except Conflict:
             raise Refused("desk.competition-known", competition=asked.competition) from None
         if not done.repeated:
-            self.states.learn_competition(stream, folded_at(open_competition(opened), done.entries))
+            self.states.learn_competition(stream, folded_at(folding.open_competition(opened), done.entries))
             await self._tell(done)
         return done
 
@@ -361,7 +357,7 @@ class Office:
 
     async def _competition_after(self, before: Competition, happened: Happened) -> Competition:
         def after() -> Competition:
-            return reduce(competition.fold, happened.competition, before)
+            return reduce(folding.fold, happened.competition, before)
 
         return await self.beside(after) if len(happened.competition) > MANY else after()
 

@@ -15,13 +15,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct, inspect
 
-from hangjack.competition import competition
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    open_competition,
-)
+from hangjack.competition import folding
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import RESERVED, StreamId
 from hangjack.log import Digest, Entry, digest_of, first_break
@@ -246,10 +241,10 @@ def _folded_anew(stream: StreamId, entries: Sequence[Entry]) -> Competition | Ma
 
 def _competition_after(known: Folded[Competition] | None, events: Sequence[CompetitionEvent]) -> Competition:
     if known is not None:
-        return reduce(competition.fold, events, known.state)
+        return reduce(folding.fold, events, known.state)
     opened, *rest = events
     assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
-    return reduce(competition.fold, rest, open_competition(opened))
+    return reduce(folding.fold, rest, folding.open_competition(opened))
 
 
 def _match_after(known: Folded[Match] | None, events: Sequence[MatchEvent]) -> Match:

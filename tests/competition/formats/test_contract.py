@@ -7,8 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from hangjack.competition.competition import Competition, fold
+from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.folding import fold
 from hangjack.competition.formats import FORMATS, format_of, usual
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
@@ -17,6 +18,7 @@ from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from made_up.rules import plugged_in
+from made_up.test_ladder import challenged
 from made_up.test_pips import seated
 from support.acts import awaited
 from support.crib_league import season_of
@@ -24,7 +26,7 @@ from support.cup import cup, ic2024
 from support.rotations import Afternoon, rotation_rules
 from support.sessions import Evening, persons
 
-KINDS = ("cup", "divisions", "league", "one-table", "rotation", "table-draw")
+KINDS = ("cup", "divisions", "ladder", "league", "one-table", "rotation", "table-draw")
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -38,6 +40,8 @@ async def begun(kind: str) -> Competition:
     """Return a competition of that format with everybody drawn and nothing played."""
     if kind == "one-table":
         return await (await seated()).competition()
+    if kind == "ladder":
+        return await (await challenged(EntrantId("cat"))).competition()
     if kind == "table-draw":
         return Evening().session().come("S1", *persons(7)).draw().competition
     if kind == "rotation":

@@ -1,8 +1,8 @@
 """What a house chooses where the book leaves it open, as people meet it at the desk."""
 
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.dues import Due
 from hangjack.competition.dues import deadlines as dues_of
+from hangjack.competition.formats.due import Due
 from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import rulings, scores
 from hangjack.desk.views.console import show_floor

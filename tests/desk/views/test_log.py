@@ -10,9 +10,10 @@ import pytest
 from msgspec import Struct
 
 from desk.worlds import world, worlds
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.entries.signings import FormConsented, FormDeclined
+from hangjack.competition.folding import fold
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.log.families import EVENTS, kind_of, tags_of

@@ -7,17 +7,12 @@ from functools import cache, reduce
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.entries.rosters import TeamApplied, TeamWithdrew
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.games import resulting
 from hangjack.competition.reach.possibilities import possibilities
 from hangjack.competition.standings.standings import standings

@@ -1,5 +1,7 @@
 """A ladder: who stands on which rung, who has challenged whom, and what a result does."""
 
+from datetime import date
+
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
@@ -54,6 +56,14 @@ def challenge(competition: Competition, entrant: EntrantId) -> FixturesSet:
     return FixturesSet(LADDER, tuple(competition.rosters.entries), (*known, added))
 
 
+def require_entry(competition: Competition, entrant: EntrantId, today: date) -> None:
+    """Refuse one more than there are rungs, on whatever day."""
+    del today
+    entries = competition.rosters.entries
+    if entrant not in entries and len(entries) >= own_options(competition, Ladder).longest:
+        raise Refused("ladder.full", entrant=entrant)
+
+
 def final_order(competition: Competition) -> Places:
     """Return who stands on which rung. Refuses while a challenge is open."""
     if any(competition.result(each.match) is None for each in fixtures(competition)):
@@ -67,4 +77,5 @@ FORMAT = Format(
     fixtures=fixtures,
     placed=placed,
     final_order=final_order,
+    require_entry=require_entry,
 )

@@ -6,7 +6,7 @@ from desk.story_season import EARLY, LAPSES, OFF
 from formats.divisions.desk.test_cups import singles
 from formats.divisions.web.test_season import FOUR, office
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import dated
+from hangjack.competition.formats import format_of
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.desk.requests import cups, postponing
 from hangjack.ids import EntrantId, MatchId
@@ -34,7 +34,11 @@ def moments(found: Read) -> dict[str, int]:
 
 def told(competition: Competition) -> dict[str, int]:
     """Return when each match of a competition begins, as its books say."""
-    return {match: each.start_ms for match in competition.homes if (each := dated(competition, match))}
+    return {
+        match: each.start_ms
+        for match in competition.homes
+        if (each := format_of(competition).dated(competition, match))
+    }
 
 
 @awaited

@@ -6,7 +6,6 @@ official result, in the same step that makes it official. Only matches that are 
 stand in the rows of their ranking: so one more result costs the same in May as in September.
 """
 
-from hangjack.competition.competition.folding import fold
 from hangjack.competition.competition.state import (
     Competition,
     CompetitionEnded,
@@ -16,7 +15,6 @@ from hangjack.competition.competition.state import (
     OwnEvent,
     PoolPrizesGiven,
     PrizesAnnounced,
-    open_competition,
 )
 
 __all__ = [
@@ -28,6 +26,4 @@ __all__ = [
     "OwnEvent",
     "PoolPrizesGiven",
     "PrizesAnnounced",
-    "fold",
-    "open_competition",
 ]

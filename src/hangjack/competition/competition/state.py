@@ -28,7 +28,6 @@ from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
-from hangjack.competition.permissions import Role
 from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.averages import Players, Totals
@@ -275,10 +274,3 @@ class Competition(Struct, frozen=True):
     def ranking_of(self, match: MatchId) -> Ranking | None:
         """Return the ranking in which *match* counts; None for a match of the knockout."""
         return self.rankings[self.homes[match]] if match in self.homes else None
-
-
-def open_competition(opened: CompetitionOpened) -> Competition:
-    """Return a competition that has just been set up."""
-    rules = opened.rules
-    director = Appointments({opened.director: frozenset({Role.DIRECTOR})})
-    return Competition(opened, Governance((rules,)), Ledger(rules.people.fees.currency), director)

@@ -9,10 +9,8 @@ from collections.abc import Iterable, Iterator
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import Entry
-from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.formats.format import format_of
 from hangjack.competition.permissions import Bound, Role
-from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
@@ -56,20 +54,10 @@ def _with_teams(
     """Yield what somebody is in all matches of those *teams* on whose forms they stand."""
     roles = {team: _roles(competition.rosters.entries[team], person) for team in teams}
     own = {team: held for team, held in roles.items() if held}
-    for fixture in _fixtures(competition) if own else ():
+    for fixture in format_of(competition).fixtures_of_teams(competition) if own else ():
         if len(fixture.teams) == len(SIDES):
             for side, team in zip(SIDES, fixture.teams, strict=True):
                 yield from (Bound(role, fixture.match, side) for role in own.get(team, ()))
-
-
-def _fixtures(competition: Competition) -> Iterator[Fixture]:
-    """Yield all matches of teams: of the rankings, and the ties of cups."""
-    for ranking in competition.rankings.values():
-        yield from ranking.fixtures.values()
-    for cup in competition.cups.values():
-        for tie in cup.bracket.ties:
-            if found := team_ties.fixture(competition.cups, match_of(cup.opened.cup, tie.match)):
-                yield found
 
 
 def _roles(entry: Entry, person: PersonId | None) -> tuple[Role, ...]:

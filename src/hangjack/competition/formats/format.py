@@ -1,20 +1,28 @@
 """What every format gives to a competition: who meets whom, how results arrive, who came in first."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import TypeVar
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
+from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
-from hangjack.competition.formats.usual import Places
+from hangjack.competition.formats.dated import Dated, by_timetable
+from hangjack.competition.formats.due import CompetitionDeadline, Lapse
+from hangjack.competition.formats.usual import Places, Withdrawal
 from hangjack.competition.rules import Rules
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.events import TimeCalled
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Party
 from hangjack.matches.results import Official
 from hangjack.subjects import Registry
 
@@ -31,6 +39,10 @@ class Format(Struct, frozen=True):
     """Who meets whom, as far as that is known."""
     placed: Callable[[Competition, MatchId], Placed | None] = usual.placed
     """When and where a match is played; None as long as nobody has said."""
+    dated: Callable[[Competition, MatchId], Dated | None] = by_timetable
+    """When and where people were told that a match is played, and whether it still is."""
+    fixtures_of_teams: Callable[[Competition], Iterator[Fixture]] = usual.fixtures_of_teams
+    """The matches that the code of a team opens."""
     arrive: Callable[[Competition, Official], tuple[CompetitionEvent, ...]] = usual.arrive
     """Lets an official result count where it belongs."""
     set_aside: Callable[[Competition, MatchId, str], tuple[ResultSetAside, ...]] = usual.set_aside
@@ -43,6 +55,32 @@ class Format(Struct, frozen=True):
     """Refuses to move money of a team whose account was carried into another event."""
     require_deletable: Callable[[Competition, Iterable[Competition]], None] = usual.require_deletable
     """Refuses to delete an event that belongs to one of those before it."""
+    require_pool: Callable[[Competition, str], None] = usual.require_pool
+    """Refuses a pool that has no prizes of its own."""
+    pool_order: Callable[[Ranking], Places] = usual.pool_order
+    """Who came in first, second and so on in a pool whose matches are over."""
+    require_entry: Callable[[Competition, EntrantId, date], None] = usual.always_open
+    """Refuses an entry that comes on this day."""
+    withdrawn: Callable[[Competition, Withdrawal], tuple[CompetitionEvent, ...]] = usual.nothing_more
+    """What follows when a team withdraws, beside that."""
+    unfit: Callable[[Competition, Match, Party, Sequence[PersonId], Local], Mapping[PersonId, Refused]] = (
+        usual.all_fit
+    )
+    """Who of these may not play for a party of a match, and why, beyond what every event looks at."""
+    appeared: Callable[[Competition, Match], tuple[CompetitionEvent, ...]] = usual.nobody_noted
+    """What is written down about those who have played in a match."""
+    occasion: Callable[[Competition, MatchId], str] = usual.whole_event
+    """The name of the occasion on which a match is played: rulings of one occasion are remembered together."""
+    same_occasion: Callable[[Competition, MatchId, Collection[EntrantId]], tuple[MatchId, ...]] = (
+        usual.only_this_match
+    )
+    """The other matches of that occasion at which somebody of these sits or has sat."""
+    deadlines: Callable[[Competition], Iterator[CompetitionDeadline]] = usual.nothing_due
+    """What is due beside entries, money, sanctions and protests."""
+    lapsed: Callable[[Competition, int, PersonId], tuple[Lapse, ...]] = usual.nothing_lapses
+    """What happens by itself at this time: the clock writes it down."""
+    time_up: Callable[[Competition, Match, int], tuple[TimeCalled, ...]] = usual.no_time_called
+    """What happens in a match under way whose time is up."""
 
 
 FORMATS = Registry("formats", "format", "FORMAT", Format)

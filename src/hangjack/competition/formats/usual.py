@@ -3,20 +3,40 @@
 A format that has nothing of its own for one of these takes it from here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+
+from msgspec import Struct
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
+from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.formats.due import CompetitionDeadline, Lapse
 from hangjack.competition.standings import ranking
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.events import TimeCalled
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Party
 from hangjack.matches.results import Official
 
 Places = tuple[tuple[EntrantId, ...], ...]
 """Who came in first, second and so on; those who share a place stand together."""
+
+
+class Withdrawal(Struct, frozen=True):
+    """A team that withdraws on a *day*: today, where nobody has said another."""
+
+    team: EntrantId
+    day: date
+    today: date
+    reason: str
+    doing: Doing
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
@@ -48,8 +68,13 @@ def final_order(competition: Competition) -> Places:
     (only,) = competition.rankings.values()
     if only.remaining:
         raise Refused("stage.not-over")
+    return pool_order(only)
+
+
+def pool_order(ranked: Ranking) -> Places:
+    """Return who came in first, second and so on in one ranking."""
     places: dict[int, list[EntrantId]] = {}
-    for position in standings(only).positions:
+    for position in standings(ranked).positions:
         places.setdefault(position.place, []).append(position.team)
     return tuple(tuple(entrants) for entrants in places.values())
 
@@ -65,3 +90,72 @@ def require_account_here(_competition: Competition, _team: EntrantId) -> None:
 
 def require_deletable(_competition: Competition, _before: Iterable[Competition]) -> None:
     """Refuse nothing: nobody else builds on such an event."""
+
+
+def require_pool(competition: Competition, pool: str) -> None:
+    """Refuse prizes for *pool* alone: they are given once, for the whole event."""
+    del competition, pool
+    raise Refused("format.none-here")
+
+
+def fixtures_of_teams(competition: Competition) -> Iterator[Fixture]:
+    """Yield the matches of all rankings."""
+    for each in competition.rankings.values():
+        yield from each.fixtures.values()
+
+
+def always_open(competition: Competition, entrant: EntrantId, today: date) -> None:
+    """Refuse nobody: what every event asks for is asked elsewhere."""
+    del competition, entrant, today
+
+
+def nothing_more(competition: Competition, withdrawal: Withdrawal) -> tuple[CompetitionEvent, ...]:
+    """Return nothing: the team is out, and the schedule stays."""
+    del competition, withdrawal
+    return ()
+
+
+def all_fit(
+    competition: Competition, match: Match, party: Party, people: Sequence[PersonId], local: Local
+) -> Mapping[PersonId, Refused]:
+    """Return nobody."""
+    del competition, match, party, people, local
+    return {}
+
+
+def nobody_noted(competition: Competition, match: Match) -> tuple[CompetitionEvent, ...]:
+    """Return nothing: the sheet says who has played."""
+    del competition, match
+    return ()
+
+
+def whole_event(competition: Competition, match: MatchId) -> str:
+    """Return the name of the event: all of it is one occasion."""
+    del match
+    return competition.id
+
+
+def only_this_match(
+    competition: Competition, match: MatchId, people: Collection[EntrantId]
+) -> tuple[MatchId, ...]:
+    """Return nothing: rulings count at the table at which they were given."""
+    del competition, match, people
+    return ()
+
+
+def nothing_due(competition: Competition) -> Iterator[CompetitionDeadline]:
+    """Yield nothing."""
+    del competition
+    yield from ()
+
+
+def nothing_lapses(competition: Competition, now_ms: int, by: PersonId) -> tuple[Lapse, ...]:
+    """Return nothing: everything waits for somebody who does it."""
+    del competition, now_ms, by
+    return ()
+
+
+def no_time_called(competition: Competition, match: Match, now_ms: int) -> tuple[TimeCalled, ...]:
+    """Return nothing: everybody plays to the end."""
+    del competition, match, now_ms
+    return ()

@@ -17,6 +17,7 @@ from hangjack.competition.defaulting import (
 )
 from hangjack.competition.entries.names import registered_as
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
@@ -179,6 +180,22 @@ class FireDeadlines(MatchRequest, frozen=True, tag="fire-deadlines"):
         if not fired:
             raise Refused("desk.nothing-due")
         return Happened(match=fired)
+
+
+class CallTimeUp(FloorRequest, frozen=True, tag="call-time-up"):
+    """Call time at a table whose time is up; the clock asks for it.
+
+    Refused before that, and where time was called already.
+    """
+
+    act: ClassVar[Act] = Act.NOTICE_DEADLINES
+    by_clock: ClassVar[bool] = True
+
+    def decide(self, scene: Scene) -> Happened:
+        called = format_of(scene.competition).time_up(scene.competition, scene.match, scene.at_ms)
+        if not called:
+            raise Refused("desk.nothing-due")
+        return Happened(match=called)
 
 
 class NoticeDeadlines(Request, frozen=True, tag="notice-deadlines"):

@@ -13,6 +13,8 @@ from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, apply_import
 from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
+from hangjack.competition.formats import format_of
+from hangjack.competition.formats.usual import Withdrawal
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
@@ -20,9 +22,6 @@ from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_
 from hangjack.desk.hours import day_of, local_day, moment
 from hangjack.desk.requests.known import everybody_known, listed, told
 from hangjack.errors import Refused, require_seen
-from hangjack.formats.divisions.books.leaving import leave
-from hangjack.formats.divisions.deciding.cup_ties import walkovers
-from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -77,8 +76,8 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         options = competition.rules.people.rosters
-        if competition.rules.is_format("divisions"):
-            require_entered(competition, self.team, local_day(competition, scene.at_ms))
+        today = local_day(competition, scene.at_ms)
+        format_of(competition).require_entry(competition, self.team, today)
         applied = entering.apply_to_enter(
             competition.rosters, self.team, scene.at_ms, competition.register, options
         )
@@ -279,12 +278,10 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         withdrawn = entering.withdraw(competition.rosters, self.team, self.reason)
-        if not competition.rules.is_format("divisions"):
-            return Happened(withdrawn)
         today = local_day(competition, scene.at_ms)
         day = day_of(self.day) if self.day else today
-        left = leave(self.team, day, today, last_played(competition, self.team))
-        return Happened((*withdrawn, left, *walkovers(competition, self.team, scene.doing, self.reason)))
+        leaving = Withdrawal(self.team, day, today, self.reason, scene.doing)
+        return Happened((*withdrawn, *format_of(competition).withdrawn(competition, leaving)))
 
 
 class RecordLicence(Request, frozen=True, tag="record-licence"):

@@ -17,7 +17,7 @@ from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
 from hangjack.desk.expelling import with_expelled
 from hangjack.desk.games import judge_of
 from hangjack.desk.judges import Reported, Where
-from hangjack.desk.memory import day_of, given_before, remembered
+from hangjack.desk.memory import given_before, occasion_of, remembered
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, SanctionId
 from hangjack.matches import awards, pauses, rulings
@@ -225,7 +225,7 @@ def ruling_on(scene: Scene, reported: Reported, where: Where) -> AnyRuling:
     judge = judge_of(rules)
     if not isinstance(reported, judge.reports):
         raise Refused("match.other-game")
-    incident = judge.incident(reported, scene.match, where, day_of(scene.competition, scene.match))
+    incident = judge.incident(reported, scene.match, where, occasion_of(scene.competition, scene.match))
     earlier = given_before(scene.match, scene.others.values(), where.changes)
     ruling = judge.referee.rule(incident, rules.game.penalties, earlier)
     if isinstance(ruling, Questions):

@@ -10,10 +10,10 @@ from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.defaulting import both_default_clauses, default_clauses
-from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
+from hangjack.competition.formats.due import Due
 from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act

@@ -8,7 +8,7 @@ from functools import reduce
 
 from msgspec import Struct
 
-from hangjack.competition import competition as competitions
+from hangjack.competition import folding
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.formats.publishing import sees_standings
@@ -63,7 +63,7 @@ class Foreseen(Struct, frozen=True):
     @property
     def competition_after(self) -> Competition:
         """The competition as it would be."""
-        return reduce(competitions.fold, self.happened.competition, self.competition)
+        return reduce(folding.fold, self.happened.competition, self.competition)
 
     @property
     def match_after(self) -> Match | None:

@@ -13,7 +13,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.desk.games import judge_of, viewed_by
 from hangjack.desk.judges import Judge, Reported, Where
-from hangjack.desk.memory import day_of, given_before
+from hangjack.desk.memory import given_before, occasion_of
 from hangjack.desk.names import Names
 from hangjack.errors import BadInput
 from hangjack.ids import ClauseId, MatchId
@@ -80,7 +80,7 @@ def advise(
     """
     rules = _rules(competition, match)
     judge = judge_of(rules)
-    day = day_of(competition, match)
+    day = occasion_of(competition, match)
     where = Where(asking.table, asking.changes)
     incident = judge.asked(match, where, _kind(judge, asking.kind), asking.facts, day)
     earlier = given_before(match, others, asking.changes) if match else None

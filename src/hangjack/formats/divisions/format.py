@@ -1,21 +1,28 @@
 """A season in divisions: everybody meets everybody at home and away, one night a week, and tables say who goes up and down."""
 
+from collections.abc import Iterator
 from functools import reduce
 
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.folding import fold
 from hangjack.competition.formats import usual
 from hangjack.competition.formats.format import Format
-from hangjack.competition.formats.usual import Places
+from hangjack.competition.formats.usual import Places, Withdrawal
 from hangjack.competition.standings.ranking import TieDecided, level_at
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.evenings import ResultHeld
+from hangjack.formats.divisions.books.leaving import leave
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
-from hangjack.formats.divisions.deciding import late_cards, turning
+from hangjack.formats.divisions.cups.brackets import match_of
+from hangjack.formats.divisions.deciding import belonging, due, late_cards, turning
+from hangjack.formats.divisions.deciding.cup_ties import walkovers
+from hangjack.formats.divisions.deciding.dates import dated
+from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
 from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
@@ -70,6 +77,22 @@ def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[Re
     return usual.set_aside(competition, match, reason)
 
 
+def fixtures_of_teams(competition: Competition) -> Iterator[Fixture]:
+    """Yield the matches of all divisions, and the ties of cups whose teams are known."""
+    yield from usual.fixtures_of_teams(competition)
+    for cup in competition.cups.values():
+        for tie in cup.bracket.ties:
+            if found := team_ties.fixture(competition.cups, match_of(cup.opened.cup, tie.match)):
+                yield found
+
+
+def withdrawn(competition: Competition, withdrawal: Withdrawal) -> tuple[CompetitionEvent, ...]:
+    """Return from which day on a team has left, and the ties of cups that go to the others."""
+    team, doing = withdrawal.team, withdrawal.doing
+    left = leave(team, withdrawal.day, withdrawal.today, last_played(competition, team))
+    return (left, *walkovers(competition, team, doing, withdrawal.reason))
+
+
 def final_order(competition: Competition) -> Places:
     """Return the places of the first division; those who share a place stand together. Refuses while matches remain."""
     if not competition.rankings or any(each.remaining for each in competition.rankings.values()):
@@ -93,4 +116,12 @@ FORMAT = Format(
     photographed=late_cards.uploaded,
     require_account_here=turning.require_kept_here,
     require_deletable=turning.require_deletable,
+    dated=dated,
+    fixtures_of_teams=fixtures_of_teams,
+    require_entry=require_entered,
+    withdrawn=withdrawn,
+    unfit=belonging.problems,
+    appeared=belonging.appeared,
+    deadlines=due.deadlines,
+    lapsed=due.lapsed,
 )

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from functools import reduce
 
 from hangjack.competition import staging
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import GONE
+from hangjack.competition.folding import fold
 from hangjack.errors import Refused
 from hangjack.formats.rotation.field import TeamCameIn, TeamNotHere
 from hangjack.ids import EntrantId

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import reduce
 
 from hangjack.competition import staging
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import draw
+from hangjack.competition.folding import fold
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.rotation import coming
 from hangjack.formats.rotation.byes import byes_missing

@@ -14,6 +14,7 @@ from hangjack.errors import Refused
 from hangjack.formats.rotation.byes import is_bye
 from hangjack.formats.rotation.field import ROTATION, place_of
 from hangjack.formats.rotation.options import Rotation
+from hangjack.formats.rotation.rounds.clock import call_time
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 
@@ -85,4 +86,5 @@ FORMAT = Format(
     placed=placed,
     arrive=arrive,
     final_order=final_order,
+    time_up=call_time,
 )

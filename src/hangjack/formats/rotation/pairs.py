@@ -5,10 +5,11 @@ from functools import reduce
 from msgspec import Struct
 
 from hangjack.competition import charging
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
+from hangjack.competition.folding import fold
 from hangjack.errors import Refused
 from hangjack.formats.rotation import drawing
 from hangjack.ids import EntrantId, PersonId

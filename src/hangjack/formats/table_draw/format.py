@@ -8,10 +8,12 @@ from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import own_options
 from hangjack.competition.formats.format import Format
 from hangjack.competition.formats.usual import Places
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.errors import Refused
+from hangjack.formats.table_draw.occasions import occasion, same_occasion
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import Named, SeasonLine, SessionLine, season_lines, session_lines
-from hangjack.formats.table_draw.sessions import match_number, session_fixtures
+from hangjack.formats.table_draw.sessions import match_number, require_session, session_fixtures
 from hangjack.ids import EntrantId, MatchId
 
 
@@ -50,6 +52,19 @@ def final_order(competition: Competition) -> Places:
     return tuple(tuple(entrants) for entrants in places.values())
 
 
+def require_session_of(competition: Competition, pool: str) -> None:
+    """Refuse a pool that is no session of the competition."""
+    require_session(competition.sessions, pool)
+
+
+def session_order(ranking: Ranking) -> Places:
+    """Return who came in first, second and so on in a session that is over."""
+    places: dict[int, list[EntrantId]] = {}
+    for line in session_lines(ranking):
+        places.setdefault(line.place, []).append(line.entrant)
+    return tuple(tuple(each) for each in places.values())
+
+
 def session(competition: Competition, id_: str, named: Named = str) -> tuple[SessionLine, ...]:
     """Return who stands where in one session, as far as its sheets are in."""
     ranking = competition.rankings.get(id_)
@@ -76,4 +91,8 @@ FORMAT = Format(
     fixtures=fixtures,
     placed=placed,
     final_order=final_order,
+    require_pool=require_session_of,
+    pool_order=session_order,
+    occasion=occasion,
+    same_occasion=same_occasion,
 )

@@ -5,12 +5,13 @@ from functools import reduce
 from msgspec import Struct
 
 from hangjack.competition import charging
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.registration import Visit
 from hangjack.competition.entries.rosters import EntryStatus
+from hangjack.competition.folding import fold
 from hangjack.formats.table_draw import drawing
 from hangjack.formats.table_draw.sessions import Session
 from hangjack.ids import EntrantId, PersonId

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 
 from hangjack.competition import dues
 from hangjack.competition.competition import Competition
-from hangjack.competition.dues import CompetitionDeadline
+from hangjack.competition.formats.due import CompetitionDeadline
 from hangjack.ids import MatchId, PersonId
 from hangjack.lab.stories.venue import Venue
 from hangjack.matches.clocks import deadlines as deadlines_of

@@ -10,15 +10,10 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import sealed_by
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.judging import Happened
 from hangjack.ids import MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry, chain

@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.requests import entries, takebacks
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import clashes_now
 from hangjack.formats.divisions.desk.requests import calendar, offices
 from hangjack.formats.divisions.offices.offices import Meeting

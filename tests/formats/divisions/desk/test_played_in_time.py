@@ -6,6 +6,7 @@ import pytest
 
 from formats.divisions.desk.test_deadlines import FOUR, captain, put_off
 from hangjack.competition import dues
+from hangjack.competition.formats.due import Due
 from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.deciding.late_cards import card_of
 from hangjack.formats.divisions.desk.requests import cards, evenings, offices, postponing
@@ -43,7 +44,7 @@ async def test_a_card_that_was_there_on_the_last_day_does_not_lapse_before_it_is
     await days_later(desk, match, 2)
 
     assert set((await desk.points()).values()) == {0}
-    assert not [each for each in dues.deadlines(await desk.competition()) if each.kind is dues.Due.LAPSE]
+    assert not [each for each in dues.deadlines(await desk.competition()) if each.kind is Due.LAPSE]
     await desk.play("Ash", "Duke", 6)
     assert await desk.points() == {"Ash": 6, "Duke": 3, "Bell": 0, "Crown": 0}
 

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from formats.divisions.web.test_season import API, BASE
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.folding import fold
-from hangjack.competition.competition.state import open_competition
 from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names

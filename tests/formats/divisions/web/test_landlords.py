@@ -14,11 +14,11 @@ import pytest
 from desk.story_crib import DAYS, LION_A, LION_B, VINE, at, the_league_opens
 from formats.divisions.web.test_team import API, BASE, Season
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.requests.all import REQUESTS
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.formats.divisions.deciding.postponing import latest_for
 from hangjack.ids import EntrantId, MatchId, PersonId

@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 
 from formats.divisions.desk.test_cups import finals_night
-from hangjack.competition.competition.dates import venue_of
 from hangjack.desk.requests import entries
 from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.desk.requests import calendar, evenings, offices, postponing
 from hangjack.formats.divisions.offices.powers import Body
 from hangjack.ids import EntrantId

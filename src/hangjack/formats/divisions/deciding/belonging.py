@@ -27,7 +27,6 @@ from hangjack.competition.entries.signings import (
     Evening,
     FormSigned,
     Local,
-    NamedForNight,
     PlayersAppeared,
 )
 from hangjack.errors import Refused
@@ -157,14 +156,6 @@ def landlord_for(competition: Competition, team: EntrantId) -> PersonId | None:
     """Return the landlord who might help out *team*: of its club, signed for another of its teams."""
     person = competition.clubs.landlords.get(competition.clubs.of_team.get(team, ""))
     return person if person is not None and helps_out(competition, person, team) else None
-
-
-def named(match: Match, side: Party, people: Iterable[PersonId]) -> NamedForNight:
-    """Return that a line-up names *people* for the night of *match*."""
-    opened = match.opened
-    return NamedForNight(
-        opened.match, opened.parties[side], opened.scheduled_ms, tuple(dict.fromkeys(people))
-    )
 
 
 def appeared(competition: Competition, match: Match) -> tuple[PlayersAppeared, ...]:

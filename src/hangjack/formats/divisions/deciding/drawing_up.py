@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from hangjack.competition.competition import Competition, CompetitionEvent
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.money.fees import fee_paid_by
@@ -21,6 +20,7 @@ from hangjack.formats.divisions.books.nights import (
     VenueSet,
     grounds,
 )
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.fixtures.allocation import allocate, caps, club_of, even_sizes, over_cap
 from hangjack.formats.divisions.fixtures.calendar import Nights, require_weekday, rounds_for
 from hangjack.formats.divisions.fixtures.home_nights import Grounds, Unmet

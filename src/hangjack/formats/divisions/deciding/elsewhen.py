@@ -2,8 +2,9 @@
 
 from datetime import date
 
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
+from hangjack.competition.folding import fold
 from hangjack.competition.formats import format_of
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.books.evenings import HeldResultDecided, PlayedElsewhen, ResultHeld

@@ -9,7 +9,6 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.errors import BadInput, Refused, require_reason
@@ -26,6 +25,7 @@ from hangjack.formats.divisions.books.postponements import (
     latest_date,
     require_new_date,
 )
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import (
     grounds_of,
     is_struck,

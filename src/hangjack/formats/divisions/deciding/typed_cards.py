@@ -6,9 +6,10 @@ from functools import reduce
 from msgspec import Struct
 
 from hangjack.competition import floor
-from hangjack.competition.competition import Competition, fold
+from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import Local
+from hangjack.competition.folding import fold
 from hangjack.competition.judging import Happened
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.cards import CardReceived

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from hangjack.competition.competition import CompetitionOpened, open_competition
+from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Register, sanction
@@ -25,6 +25,7 @@ from hangjack.competition.entries.rosters import (
     Tick,
     fold,
 )
+from hangjack.competition.folding import open_competition
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import (
     Charge,

@@ -10,18 +10,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from hangjack.competition.competition import (
-    Competition,
-    CompetitionEvent,
-    CompetitionOpened,
-    fold,
-    open_competition,
-)
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Sanctioned
 from hangjack.competition.entries.rosters import EntryApproved, TeamApplied, TeamWithdrew
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.formats import format_of, own_options
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.columns import Column, part, value_in

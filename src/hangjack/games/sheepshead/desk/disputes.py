@@ -10,10 +10,11 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Subject, may
 from hangjack.desk.asking import MatchRequest, Scene
 from hangjack.desk.judges import Reported, Where
-from hangjack.desk.memory import remembered, session_of
+from hangjack.desk.memory import remembered
 from hangjack.desk.requests.rulings import ruling_on
 from hangjack.desk.requests.stops import require_clause
 from hangjack.errors import Refused
+from hangjack.formats.table_draw.occasions import session_of
 from hangjack.formats.table_draw.sessions import session_fixtures
 from hangjack.games.sheepshead.match.disputes import Word, close_dispute, keeper_beside, people_at
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId

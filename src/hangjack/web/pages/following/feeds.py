@@ -17,8 +17,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import is_off
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.formats.dated import is_off
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import Names
 from hangjack.desk.views.chosen import fixtures_of, of_group, of_teams

@@ -6,12 +6,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import home_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.chosen import group_of, of_teams
 from hangjack.desk.views.competitions import show_matches
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.errors import Refused
+from hangjack.formats.divisions.deciding.dates import home_of
 from hangjack.formats.divisions.web.public.season import base_for
 from hangjack.ids import EntrantId
 from hangjack.web.moments import clock, date_of

@@ -6,10 +6,10 @@ from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.games import viewed_by
-from hangjack.desk.memory import session_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.matches import beside_seal
 from hangjack.formats.rotation.web import prints as rounds
+from hangjack.formats.table_draw.occasions import session_of
 from hangjack.formats.table_draw.web import prints as sessions
 from hangjack.matches.match import Match
 from hangjack.matches.sheets.printing import incidents_of, notes_of

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import home_of, venue_of
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.views.chosen import of_teams
 from hangjack.formats.divisions.books.weeks import week_of
+from hangjack.formats.divisions.deciding.dates import home_of, venue_of
 from hangjack.ids import EntrantId
 
 

@@ -6,13 +6,13 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import home_of
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.chosen import group_of, of_teams, teams_of
 from hangjack.desk.views.competitions import show_group, show_matches
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.formats.divisions.deciding.dates import home_of
 from hangjack.formats.divisions.desk.public.chosen import at_home_in, at_venue
 from hangjack.formats.divisions.desk.public.divisions import FormShown, form_of
 from hangjack.formats.divisions.desk.views.team import VenueShown

@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import ClassVar
 
-from hangjack.competition.competition import fold
+from hangjack.competition.folding import fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene

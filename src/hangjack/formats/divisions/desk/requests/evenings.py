@@ -4,7 +4,8 @@ from functools import reduce
 from typing import ClassVar
 
 from hangjack.competition import staging
-from hangjack.competition.competition import CompetitionEvent, fold
+from hangjack.competition.competition import CompetitionEvent
+from hangjack.competition.folding import fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.appending import match_after

@@ -1,10 +1,10 @@
 """A match of a season as people see it: on the night on which it is played now, at its venue."""
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.names import Names
 from hangjack.desk.views.fixtures import FixtureShown, result_shown
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.ids import MatchId
 
 

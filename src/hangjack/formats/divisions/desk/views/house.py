@@ -6,10 +6,10 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import venue_of
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.books.houses import ClosingSettled, ClosingTold
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
 from hangjack.formats.divisions.deciding.housing import house_of, own_team_on
 from hangjack.formats.divisions.desk.views.team import full_side

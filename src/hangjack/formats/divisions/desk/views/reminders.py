@@ -5,7 +5,6 @@ from datetime import timedelta
 from itertools import chain
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.competition.dates import venue_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.messages.events import MessageKind, OfMatch, OfNight, OfTie
 from hangjack.competition.messages.messages import Wanted
@@ -14,6 +13,7 @@ from hangjack.desk.messages.spokesmen import DAY_MS, captains, evening_of
 from hangjack.formats.divisions.books.postponements import Agrees, Postponement
 from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.formats.divisions.cups.cups import Cup
+from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.formats.divisions.deciding.housing import landlords_in
 from hangjack.formats.divisions.deciding.late_cards import cards_due

@@ -4,9 +4,10 @@ from datetime import timedelta
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition, fold
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries import signings
 from hangjack.competition.entries.rosters import EntryStatus
+from hangjack.competition.folding import fold
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown

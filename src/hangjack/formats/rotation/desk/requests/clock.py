@@ -9,7 +9,6 @@ from hangjack.desk.asking import Decision, FloorRequest, Request, Scene
 from hangjack.desk.hours import local_day
 from hangjack.desk.planning import moment_of
 from hangjack.desk.requests.draws import secret_of
-from hangjack.errors import Refused
 from hangjack.formats.rotation.drawing import require_drawn
 from hangjack.formats.rotation.rounds import clock
 from hangjack.formats.rotation.rounds.drawing import draws_to_prepare
@@ -118,19 +117,3 @@ class CreditTable(FloorRequest, frozen=True, tag="credit-table"):
 
     def decide(self, scene: Scene) -> Happened:
         return clock.credit(scene.competition, scene.match, self.seconds, self.reason, scene.doing)
-
-
-class CallTimeUp(FloorRequest, frozen=True, tag="call-time-up"):
-    """Call time at a table whose time is up; the clock asks for it.
-
-    Refused before that, and where time was called already.
-    """
-
-    act: ClassVar[Act] = Act.NOTICE_DEADLINES
-    by_clock: ClassVar[bool] = True
-
-    def decide(self, scene: Scene) -> Happened:
-        called = clock.call_time(scene.competition, scene.match, scene.at_ms)
-        if not called:
-            raise Refused("desk.nothing-due")
-        return Happened(match=called)

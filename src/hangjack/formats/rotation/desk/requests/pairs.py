@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from hangjack.competition import judging
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.entries import entering, excuses
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.excuses import Duty
@@ -16,6 +16,7 @@ from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.pair_lists import known_pairs, read_pairs, require_pair
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.folding import fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import ClassVar, Literal
 
-from hangjack.competition.competition import CompetitionEvent, fold
+from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.names import is_same_name
 from hangjack.competition.entries.people_lists import read_people
@@ -20,6 +20,7 @@ from hangjack.competition.entries.registration import (
     split_name,
 )
 from hangjack.competition.entries.rosters import RecordChanged
+from hangjack.competition.folding import fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene

@@ -10,8 +10,7 @@ from hangjack.competition import (
     appointments,
     governance,
 )
-from hangjack.competition.appointments import AppointmentEvent
-from hangjack.competition.competition import dates, ties
+from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.competition.state import (
     Competition,
     CompetitionEnded,
@@ -21,7 +20,6 @@ from hangjack.competition.competition.state import (
     OwnEvent,
     PoolPrizesGiven,
     PrizesAnnounced,
-    open_competition,
 )
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent
@@ -41,12 +39,14 @@ from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
-from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.folding import dates, ties
+from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent
-from hangjack.competition.money.ledger import LedgerEvent
+from hangjack.competition.money.ledger import Ledger, LedgerEvent
+from hangjack.competition.permissions import Role
 from hangjack.competition.photos import photos
 from hangjack.competition.photos.photos import PhotoEvent
 from hangjack.competition.standings import ranking
@@ -71,6 +71,13 @@ from hangjack.formats.rotation.rounds import events as rounds
 from hangjack.formats.rotation.rounds.events import RoundEvent
 from hangjack.formats.table_draw import sessions
 from hangjack.formats.table_draw.sessions import SessionEvent
+
+
+def open_competition(opened: CompetitionOpened) -> Competition:
+    """Return a competition that has just been set up."""
+    rules = opened.rules
+    director = Appointments({opened.director: frozenset({Role.DIRECTOR})})
+    return Competition(opened, Governance((rules,)), Ledger(rules.people.fees.currency), director)
 
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:

@@ -1,0 +1,34 @@
+"""Sessions of one day: a house that counts by the day remembers what was ruled at any of their tables."""
+
+from collections.abc import Collection, Iterator
+
+from hangjack.competition.competition import Competition
+from hangjack.formats.table_draw.sessions import Session, match_at, tables_of
+from hangjack.ids import EntrantId, MatchId
+
+
+def session_of(competition: Competition, match: MatchId) -> Session | None:
+    """Return the session at whose tables a match is played; None where there is none of it any more."""
+    return competition.sessions.sessions.get(competition.homes.get(match, ""))
+
+
+def occasion(competition: Competition, match: MatchId) -> str:
+    """Return the name of the day on which a match is played."""
+    session = session_of(competition, match)
+    return competition.id if session is None else f"{competition.id} {session.opened.day}"
+
+
+def same_occasion(
+    competition: Competition, match: MatchId, people: Collection[EntrantId]
+) -> tuple[MatchId, ...]:
+    """Return the tables at which somebody of *people* plays or has played in the sessions of the same day."""
+    own = session_of(competition, match)
+    if own is None:
+        return ()
+    that_day = [each for each in competition.sessions.sessions.values() if each.opened.day == own.opened.day]
+    return tuple(found for each in that_day for found in _tables_of(each, people) if found != match)
+
+
+def _tables_of(session: Session, people: Collection[EntrantId]) -> Iterator[MatchId]:
+    numbers = {number for each in people for number in tables_of(session, each)}
+    return (match_at(session, number) for number in sorted(numbers))
