@@ -157,3 +157,24 @@ async def test_its_set_up_has_a_step_and_papers_of_its_own() -> None:
     assert rungs.text.split("<br>") == ["ana", "ben", "cat"]
     assert ("For the stairs" in papers, f"/c/{CUP}/print/rungs.pdf" in papers) == (True, True)
     assert (draw.status_code, refused.status_code) == (404, 403)
+
+
+@awaited
+async def test_it_says_where_it_is_run_from_and_where_phones_wait() -> None:
+    """Who asks for the console, for cards or for a pad that is not there yet is led to what a ladder has instead."""
+    desk = await on_a_ladder()
+    await desk.do(DIRECTOR, Challenge(CAT))
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        here = f"/c/{CUP}"
+        console = await place.get(f"{here}/console", "director")
+        cards = await place.get(f"{here}/m/L-1/cards", "director")
+        own = (await place.get("/me", "director")).text
+        newcomer = await place.post(f"/api/competitions/{CUP}/links", {"role": "newcomer"}, "director")
+        link = await place.link(match="L-1", side=BELOW)
+        waits = await place.get(f"{here}/m/L-1/pad", await place.scan(link["secret"], CAT))
+
+    led = [each.headers.get("location") for each in (console, cards, waits)]
+    assert led == [f"{here}/setup/rungs", f"{here}/print/rungs.pdf?challenge=L-1", f"{here}/fixtures"]
+    assert f'<a class="button" href="{here}/setup/rungs">Rungs</a>' in own
+    assert newcomer.status_code == 200

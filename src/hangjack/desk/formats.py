@@ -19,6 +19,7 @@ from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.desk.views.log.kinds import LogKind
 from hangjack.desk.views.log.standpoints import More, Standpoint, Telling, Undoing
+from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.store.interface import RecordId
@@ -114,6 +115,11 @@ class FormatLog(Struct, frozen=True):
     """What takes an event back as things stand; None where nothing does, or it holds no more."""
 
 
+def without_a_team(_competition: Competition, _reader: Reader) -> EntrantId | None:
+    """Return no team: in a hall people have no page beside the pad."""
+    return None
+
+
 class FormatMessages(Struct, frozen=True):
     """What such an event wants told beside the matches that come, and what is said of it."""
 
@@ -166,6 +172,8 @@ class FormatDesk(Struct, frozen=True):
     """Whether a match that is under way is played at this moment."""
     roles: frozenset[Role] = HALL_ROLES
     """The roles that such an event has work for."""
+    own_team: Callable[[Competition, Reader], EntrantId | None] = without_a_team
+    """The team whose page somebody has for the whole event."""
 
 
 FORMAT_DESKS = Registry("formats", "desk", "DESK", FormatDesk)

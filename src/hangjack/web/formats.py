@@ -7,15 +7,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act, Role
 from hangjack.desk.names import Names
-from hangjack.ids import EntrantId
+from hangjack.desk.views.readers import Reader
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.subjects import Registry
 from hangjack.web.pages import hall
+from hangjack.web.pages.day import door_list
 from hangjack.web.pages.kit import Looking, Seen, Sheeted
+from hangjack.web.pages.pad.leading import Phones
 from hangjack.web.pages.setup.frame import Step
 from hangjack.web.pages.setup.hall import STEPS
 from hangjack.web.problems import NotFound
+
+CONSOLE = "console"
+"""From where an event in a hall is run."""
 
 
 def _nobody_here(_looking: Looking, _seen: Seen, _entrant: EntrantId) -> Response:
@@ -24,6 +31,30 @@ def _nobody_here(_looking: Looking, _seen: Seen, _entrant: EntrantId) -> Respons
 
 def _nothing_else(_competition: Competition, _names: Names) -> Mapping[EntrantId, str]:
     return {}
+
+
+def _on_their_page(_competition: Competition, _match: MatchId) -> str:
+    return ""
+
+
+def _from_the_console(_roles: tuple[Role, ...]) -> None:
+    return
+
+
+class Way(Struct, frozen=True):
+    """A way to a page of an event: the end of its address, and the key of what it is called."""
+
+    page: str
+    key: str
+
+
+class OwnConsole(Struct, frozen=True):
+    """What is otherwise on the console of such an event."""
+
+    idle: frozenset[Act] = frozenset()
+    """What it does not offer, because that has pages of its own."""
+    words: str = ""
+    """Where among those of the console its own words stand: they take the place of the others."""
 
 
 class FormatPages(Struct, frozen=True):
@@ -46,6 +77,17 @@ class FormatPages(Struct, frozen=True):
     """The steps of setting it up, in their order."""
     also_drawn: Callable[[Competition, Names], Mapping[EntrantId, str]] = _nothing_else
     """What else was drawn in the open beside those who play, by what the draw calls it."""
+    run_at: str = CONSOLE
+    """The end of the address from which it is run."""
+    console: OwnConsole = OwnConsole()
+    first: Callable[[tuple[Role, ...]], Way | None] = _from_the_console
+    """Where somebody with these roles has most to do; None for the console."""
+    door: Callable[[Looking, Competition, Reader, Names], Response] = door_list.door
+    """Who is to come in, for those who tick them off."""
+    phones: Phones = Phones()
+    """What it says to phones."""
+    cards_at: Callable[[Competition, MatchId], str] = _on_their_page
+    """Where else the cards of a table are than on a page of their own: the end of an address."""
 
 
 FORMAT_PAGES = Registry("formats", "web.pages", "WEB", FormatPages)
@@ -57,4 +99,9 @@ _PLAIN = FormatPages("")
 
 def format_pages(competition: Competition) -> FormatPages:
     """Return what the format of *competition* says to the pages."""
-    return FORMAT_PAGES.get(str(competition.rules.format.__struct_config__.tag), _PLAIN)
+    return format_known_as(str(competition.rules.format.__struct_config__.tag))
+
+
+def format_known_as(tag: str) -> FormatPages:
+    """Return what a format says to the pages, by its tag."""
+    return FORMAT_PAGES.get(tag, _PLAIN)

@@ -8,7 +8,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
-from hangjack.desk.formats import FormatDesk, FormatLog, FormatMessages
+from hangjack.competition.permissions import Role
+from hangjack.desk.formats import HALL_ROLES, FormatDesk, FormatLog, FormatMessages
 from hangjack.desk.messages.spokesmen import DAY_MS
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.views.changes import Change
@@ -53,6 +54,7 @@ def _text(writing: Writing, about: Matter) -> Text | None:
 
 DESK = FormatDesk(
     LADDER,
+    roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(requests,),
     previews=_previews,
     log=FormatLog(says=_says),

@@ -1,7 +1,43 @@
 """What a ladder gives to the pages."""
 
-from hangjack.web.formats import FormatPages
-from made_up.ladder import setup
-from made_up.ladder.format import LADDER
+from collections.abc import Mapping
 
-WEB = FormatPages(LADDER, steps=setup.STEPS)
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Role
+from hangjack.desk.names import Names
+from hangjack.ids import EntrantId, MatchId
+from hangjack.web.formats import FormatPages, Way
+from hangjack.web.pages.pad.leading import Phones
+from made_up.ladder import setup
+from made_up.ladder.format import LADDER, order
+
+
+def first(roles: tuple[Role, ...]) -> Way | None:
+    """Return where somebody has most to do: who runs it looks at the rungs."""
+    return Way("setup/rungs", "page.setup.rungs") if Role.DIRECTOR in roles else None
+
+
+def cards_at(_competition: Competition, match: MatchId) -> str:
+    """Return that the cards of a challenge are beside the stairs."""
+    return f"print/rungs.pdf?challenge={match}"
+
+
+def before_pad(found: Competition, _match: MatchId) -> str:
+    """Return that a phone waits on the page of all challenges."""
+    return f"/c/{found.id}/fixtures"
+
+
+def also_drawn(competition: Competition, _names: Names) -> Mapping[EntrantId, str]:
+    """Return that the rungs are drawn too."""
+    return {EntrantId(f"rung {number}"): f"Rung {number}" for number in range(1, len(order(competition)) + 1)}
+
+
+WEB = FormatPages(
+    LADDER,
+    steps=setup.STEPS,
+    also_drawn=also_drawn,
+    run_at="setup/rungs",
+    first=first,
+    cards_at=cards_at,
+    phones=Phones(before_pad=before_pad),
+)

@@ -31,6 +31,7 @@ from hangjack.web.api.operations import (
     names_for,
     require_act,
 )
+from hangjack.web.formats import format_pages
 from hangjack.web.problems import NotFound, NotSignedIn
 
 ENTERING = PersonId("somebody-entering")
@@ -132,8 +133,8 @@ async def code_of_house(call: Call) -> Handed:
 
 def season_hours(competition: Competition, now_ms: int) -> int:
     """Return how long the codes of teams and houses count: as long as the season takes, and some weeks for what comes after it."""
-    nights = competition.season.nights
-    last_ms = nights.nights[-1].start_ms if nights and nights.nights else now_ms + _UNDRAWN_HOURS * HOUR_MS
+    known_ms = format_pages(competition).phones.last_ms(competition)
+    last_ms = now_ms + _UNDRAWN_HOURS * HOUR_MS if known_ms is None else known_ms
     hours = (last_ms - now_ms) // HOUR_MS + _AFTERWARDS_HOURS
     return max(_AFTERWARDS_HOURS, min(hours, LONGEST_HOURS))
 

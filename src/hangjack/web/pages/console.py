@@ -21,7 +21,6 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
-from hangjack.formats.rotation.desk.views.event import in_rounds
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
@@ -31,19 +30,18 @@ from hangjack.web.access.tokens import name_of
 from hangjack.web.api.directing import Console, console_of
 from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
+from hangjack.web.formats import CONSOLE, format_pages
 from hangjack.web.games import pages_of
 from hangjack.web.pages.kit import Later, Looking, filled, page, render
+from hangjack.web.pages.words import words_of
 from hangjack.web.problems import NotFound, NotSignedIn
-from hangjack.wording import catalogue, phrase, say
+from hangjack.wording import phrase, say
 
 QR_MS = 15 * 60_000
 """How long after it was handed out a link's code is shown: long enough to print it, too short to find it later."""
 
 LASTS_MINUTES = (10, 30, 60, 180)
 """How long an announcement may be chosen to stand, beside until it is withdrawn."""
-
-_OF_A_HALL = frozenset({Act.CHANGE_SCHEDULE, Act.SET_UP, Act.CHECK_IN})
-"""What the console of a season does not offer: its calendar, its teams and its forms have pages of their own."""
 
 
 class Hall(Struct, frozen=True):
@@ -60,10 +58,8 @@ class Hall(Struct, frozen=True):
 async def console(looking: Looking) -> Response:
     """Show everything that goes on in the hall, and what waits for somebody."""
     found = await looking.competition()
-    if found.rules.is_format("table-draw"):
-        return RedirectResponse(f"/c/{found.id}/sessions", 303)
-    if in_rounds(found):
-        return RedirectResponse(f"/c/{found.id}/rounds", 303)
+    if (run_at := format_pages(found).run_at) != CONSOLE:
+        return RedirectResponse(f"/c/{found.id}/{run_at}", 303)
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     shown = await console_of(looking.server, found.id, reader)
     office, names = looking.server.office, await looking.names(found)
@@ -73,7 +69,7 @@ async def console(looking: Looking) -> Response:
 
 def _console(looking: Looking, hall: Hall) -> Response:
     found, reader, names, now_ms = hall.competition, hall.reader, hall.names, hall.shown.shown.now_ms
-    season = found.rules.is_format("divisions")
+    own = format_pages(found).console
     return filled(
         looking,
         "console/console.html",
@@ -86,16 +82,12 @@ def _console(looking: Looking, hall: Hall) -> Response:
                 "live": f"/api/competitions/{found.id}/live",
                 "shifts": shifts(found.opened.time_zone, found.opened.days, now_ms),
                 "address": next(iter(bases_of(looking.server, looking.request)), ""),
-                "may": [
-                    act
-                    for act in Act
-                    if may(reader.bounds, act, Subject()) and not (season and act in _OF_A_HALL)
-                ],
+                "may": [act for act in Act if act not in own.idle and may(reader.bounds, act, Subject())],
                 "console": hall.shown,
                 "matches": [show_floor(found, match, reader, names, now_ms) for match in hall.matches],
             }
         ),
-        words=words_of("console", looking.language, "season." if season else ""),
+        words=words_of("console", looking.language, own.words),
     )
 
 
@@ -108,8 +100,8 @@ async def cards(looking: Looking) -> Response:
     fixture = found.fixture(match)
     if fixture is None or len(fixture.teams) < len(SIDES):
         raise Refused("floor.no-such-match", match=match)
-    if match in found.homes and found.homes[match] in found.sessions.sessions:
-        return RedirectResponse(f"/c/{found.id}/print/place-cards.pdf?session={found.homes[match]}", 303)
+    if elsewhere := format_pages(found).cards_at(found, match):
+        return RedirectResponse(f"/c/{found.id}/{elsewhere}", 303)
     names = await looking.names(found)
     return render(
         looking,
@@ -144,22 +136,6 @@ async def reader_for(looking: Looking, competition: Competition, act: Act) -> Re
     reader = await looking.reader(competition)
     require(reader.bounds, act, Subject())
     return reader
-
-
-def words_of(part: str, language: str, instead: str = "") -> str:
-    """Return the words that the scripts of a page write by themselves, as JSON; those under *instead* replace the others."""
-    prefix = f"page.{part}."
-    known = {
-        key.removeprefix(prefix): words
-        for key, words in catalogue(language).items()
-        if key.startswith(prefix)
-    }
-    others = {
-        key.removeprefix(instead): words
-        for key, words in known.items()
-        if instead and key.startswith(instead)
-    }
-    return _json(known | others)
 
 
 def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:

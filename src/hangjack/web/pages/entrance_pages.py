@@ -1,18 +1,13 @@
-"""The entrance: the first account, signing in, following an invitation, and one's own page."""
+"""The entrance: the first account, signing in, following an invitation, and what the owner of the server may do."""
 
-from typing import Literal
 from urllib.parse import parse_qs, quote
 
 import msgspec
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.permissions import Bound, Role, Subject, may
-from hangjack.desk.views.day.rooms import OPENS, Room
 from hangjack.errors import HangjackError
-from hangjack.formats.divisions.desk.views.team import team_of
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
 from hangjack.web.access.owner import A_LOT, MailServers, NotTheOwner, Openers
@@ -23,29 +18,10 @@ from hangjack.web.codes import code_of, own_path
 from hangjack.web.limits import Gate
 from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
 from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
-from hangjack.web.running.briefs import Brief
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
 
 _YEAR_S = 365 * 24 * 3600
-
-
-class Place(Struct, frozen=True):
-    """A competition, with what somebody is in it."""
-
-    competition: Brief
-    roles: tuple[Role, ...]
-    may_set_up: bool
-    first: Literal["season", "team", "console"]
-    """Where they have most to do."""
-
-
-class Device(Struct, frozen=True):
-    """Whoever holds a device without an account: their name, and their team in a league."""
-
-    name: str = ""
-    team: str = ""
-    competition: str = ""
 
 
 @page
@@ -93,24 +69,6 @@ async def come_back(looking: Looking) -> Response:
 
 
 @page
-async def me(looking: Looking) -> Response:
-    """Show who one is, where one holds which role, and the ways out."""
-    if looking.visitor is None:
-        return to_sign_in(looking)
-    found = await account_of(looking)
-    places = await _places(looking)
-    return render(
-        looking,
-        "entrance/me.html",
-        me=found,
-        places=places,
-        owner=found is not None and looking.server.access.is_owner(found.person),
-        words=form_words(looking.language),
-        device=await _device(looking),
-    )
-
-
-@page
 async def owned(looking: Looking) -> Response:
     """Show the owner of the server what others may do on it, and the form to change that."""
     if looking.visitor is None:
@@ -129,18 +87,6 @@ async def owned(looking: Looking) -> Response:
         most=A_LOT,
         words=form_words(looking.language),
     )
-
-
-async def _device(looking: Looking) -> Device:
-    """Return who holds a device that came in by a code, and of which team of a league they are."""
-    visitor = looking.visitor
-    if visitor is None or visitor.account or visitor.competition is None or visitor.person is None:
-        return Device()
-    found = await looking.server.office.competition(visitor.competition)
-    names, reader = await looking.names(found), await looking.reader(found)
-    own = team_of(found, reader) if found.rules.is_format("divisions") else None
-    team = names.entrant(own) if own is not None else ""
-    return Device(names.person(visitor.person), team, found.opened.name)
 
 
 @page
@@ -228,36 +174,10 @@ async def _invitation(looking: Looking, secret: str) -> Invitation | None:
     return None
 
 
-async def _places(looking: Looking) -> list[Place]:
-    visitor = looking.visitor
-    if visitor is None or visitor.person is None:
-        return []
-    found = []
-    for competition in await looking.server.competitions():
-        roles = competition.appointments.roles.get(visitor.person, frozenset())
-        captain = visitor.person in competition.captains
-        held = (*sorted(roles, key=list(Role).index), *((Role.CAPTAIN,) if captain else ()))
-        if held:
-            may_set_up = bool(roles & {Role.DIRECTOR, Role.SECRETARY})
-            found.append(Place(competition, held, may_set_up, _first(competition, held)))
-    return found
-
-
-def _first(competition: Brief, held: tuple[Role, ...]) -> Literal["season", "team", "console"]:
-    """Return the page on which somebody has most to do: in a season the secretary's desk, or the own team's page."""
-    if not competition.season:
-        return "console"
-    bounds = tuple(map(Bound, held))
-    if any(may(bounds, act, Subject()) for act in OPENS[Room.SEASON]):
-        return "season"
-    return "team" if held == (Role.CAPTAIN,) else "console"
-
-
 ROUTES = (
     Route("/first/{secret}", first),
     Route("/sign-in", sign_in),
     Route("/password/{secret}", come_back),
-    Route("/me", me),
     Route("/me/server", owned),
     Route("/invited/{secret}", invited),
     Route("/code", code, methods=["POST"]),

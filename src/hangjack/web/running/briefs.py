@@ -24,8 +24,8 @@ class Brief(Struct, frozen=True):
     mails: bool
     """Whether messages go out of it, or may have to."""
     under_way: bool
-    season: bool
-    """Whether it lasts for months, and is run from a secretary's desk."""
+    format: str
+    """The tag of what it is played by."""
     due_ms: int | None
     """When the first deadline comes that nobody has noticed; None where none does."""
 
@@ -51,6 +51,6 @@ def brief_of(competition: Competition) -> Brief:
         frozenset(person for person in captains if person is not None),
         competition.messages.mail is not None and (waiting or not over),
         bool(competition.under_way),
-        competition.rules.is_format("divisions"),
+        str(competition.rules.format.__struct_config__.tag),
         min(open_, default=None),
     )

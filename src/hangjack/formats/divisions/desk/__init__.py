@@ -28,11 +28,13 @@ from hangjack.formats.divisions.desk.requests import (
 from hangjack.formats.divisions.desk.views.fixtures import in_season
 from hangjack.formats.divisions.desk.views.log import LOG
 from hangjack.formats.divisions.desk.views.previews import told_of_season
+from hangjack.formats.divisions.desk.views.team import team_of
 from hangjack.formats.divisions.desk.views.weeks import correction_of
 
 DESK = FormatDesk(
     "divisions",
     roles=HALL_ROLES | OF_A_LEAGUE,
+    own_team=team_of,
     requests=(
         members,
         landlords,

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.formats import own_options
-from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.permissions import Act, Bound, Role, Subject, may, require
 from hangjack.desk.asking import Request as Wanted
 from hangjack.desk.messages.shown import post_stands
 from hangjack.desk.names import Names
@@ -51,6 +51,7 @@ from hangjack.formats.divisions.web.card_form import (
 from hangjack.formats.divisions.web.entering import season_of
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
+from hangjack.web.formats import Way
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.posting import asked
@@ -135,6 +136,14 @@ async def _next(looking: Looking, done: CardLine, do: str) -> str:
     parts: dict[str, str] = {_DONE.get(do, "entered"): done.match}
     parts |= {"card": following} if following and do != CORRECT else {"publish": "1"}
     return f"/c/{looking.competition_id}/season?{urlencode(parts)}"
+
+
+def first(roles: tuple[Role, ...]) -> Way | None:
+    """Return where somebody with these *roles* has most to do: at the secretary's desk, or on the own team's page."""
+    bounds = tuple(map(Bound, roles))
+    if any(may(bounds, act, Subject()) for act in _OPENS):
+        return Way("season", "page.season.desk")
+    return Way("team", "page.team.nav") if roles == (Role.CAPTAIN,) else None
 
 
 async def _seen(looking: Looking, wanted: str | None = None) -> Seen:

@@ -1,5 +1,6 @@
 """The pages of a season: its own, and what it says to those that every event has."""
 
+from hangjack.competition.permissions import Act
 from hangjack.formats.divisions.web import (
     agm,
     cups,
@@ -13,14 +14,21 @@ from hangjack.formats.divisions.web import (
     team,
     turning,
 )
+from hangjack.formats.divisions.web.phones import PHONES
 from hangjack.formats.divisions.web.public import cups as public_cups
 from hangjack.formats.divisions.web.public import honours as public_honours
 from hangjack.formats.divisions.web.public import matches, season, teams
-from hangjack.web.formats import FormatPages
+from hangjack.web.formats import FormatPages, OwnConsole
+
+_ELSEWHERE = frozenset({Act.CHANGE_SCHEDULE, Act.SET_UP, Act.CHECK_IN})
+"""What the console of a season does not offer: its calendar, its teams and its forms have pages of their own."""
 
 WEB = FormatPages(
     "divisions",
     steps=setup.STEPS,
+    first=desk.first,
+    phones=PHONES,
+    console=OwnConsole(idle=_ELSEWHERE, words="season."),
     routes=(
         *public_honours.ROUTES,
         *public_cups.ROUTES,

@@ -2,6 +2,8 @@
 
 from hangjack.formats.rotation.desk.views.extras import slip_names
 from hangjack.formats.rotation.web import desk, extras, prints, public, setup
+from hangjack.formats.rotation.web.door import door
+from hangjack.formats.rotation.web.phones import PHONES
 from hangjack.web.formats import FormatPages
 
 WEB = FormatPages(
@@ -19,4 +21,7 @@ WEB = FormatPages(
     standings=public.standings,
     sheet=public.sheet,
     own=public.own_page,
+    run_at="rounds",
+    door=door,
+    phones=PHONES,
 )

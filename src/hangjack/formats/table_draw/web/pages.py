@@ -1,6 +1,7 @@
 """The pages of an event that is drawn table by table: its own, and what it says to those that every event has."""
 
 from hangjack.formats.table_draw.web import desk, prints, public, setup
+from hangjack.formats.table_draw.web.phones import PHONES
 from hangjack.web.formats import FormatPages
 
 WEB = FormatPages(
@@ -16,4 +17,7 @@ WEB = FormatPages(
     standings=public.standings,
     sheet=public.sheet,
     own=public.own_page,
+    run_at="sessions",
+    phones=PHONES,
+    cards_at=prints.cards_at,
 )

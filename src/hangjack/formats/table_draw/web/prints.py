@@ -41,6 +41,12 @@ BLANK_LINES = 24
 """How many lines a sheet has where nobody can say how many there will be."""
 
 
+def cards_at(competition: Competition, match: MatchId) -> str:
+    """Return the print with the cards of a table: they are printed for its whole session."""
+    session = competition.homes.get(match, "")
+    return f"print/place-cards.pdf?session={session}" if session in competition.sessions.sessions else ""
+
+
 async def _session(looking: Looking, act: Act) -> tuple[Competition, Session, Names]:
     """Return the session to print, to somebody who may do *act*. Refuses one that is not drawn."""
     found = await looking.competition()

@@ -29,8 +29,7 @@ from hangjack.desk.views.disputes import (
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.formats.divisions.desk.views.team import team_of
-from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, match_stream
+from hangjack.ids import CompetitionId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
@@ -39,9 +38,11 @@ from hangjack.web.api.devices import has_own_seat, who, whom_can_i_be
 from hangjack.web.api.entrance_values import Who
 from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
+from hangjack.web.formats import format_pages
 from hangjack.web.games import pad_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.pad.leading import TeamCode
 from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, unsaid_by, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
@@ -75,14 +76,6 @@ class Sides(Struct, frozen=True):
     other: str
 
 
-class TeamCode(Struct, frozen=True):
-    """Whose code it is that is for a whole season: the league, the team, and its captain."""
-
-    competition: str
-    team: str
-    captain: PersonId | None
-
-
 class Left(Struct, frozen=True):
     """Who held a phone before its seat passed on, and their own page."""
 
@@ -105,7 +98,7 @@ async def who_are_you(looking: Looking) -> Response:
         "pad/who.html",
         people=people,
         sides=sides,
-        team=team_named(found, next((each for each in visitor.via if each.entrant), None)),
+        team=team_of_code(found, next((each for each in visitor.via if each.entrant), None)),
         game=game_of(found.rules.book),
         action="/pad/who",
         signed_in="",
@@ -142,8 +135,8 @@ async def pad(looking: Looking) -> Response:
     try:
         first = await _picture(looking)
     except HangjackError:
-        if found.rules.is_format("table-draw"):
-            return RedirectResponse(f"/c/{found.id}/m/{match}/begin", 303)
+        if before := format_pages(found).phones.before_pad(found, match):
+            return RedirectResponse(before, 303)
         first = b"null"  # not called yet: the pad asks again, and says so
     game = game_of(found.rules.book)
     made = partial(
@@ -157,7 +150,7 @@ async def pad(looking: Looking) -> Response:
         match=match,
         side=reader.side_in(match),
         person=reader.person,
-        own_page=_own_page(found, match, reader),
+        own_page=format_pages(found).phones.own_page(found, match, reader),
         icon=icon(),
         words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),
@@ -339,18 +332,6 @@ def call_of(looking: Looking, body: object = None, visitor: Visitor | None = Non
     )
 
 
-def _own_page(found: Competition, match: MatchId, reader: Reader) -> str:
-    """Return the page that says where whoever writes here goes next: their own, or that of their team; else nothing."""
-    fixture, side = found.fixture(match), reader.side_in(match)
-    if found.rules.is_format("rotation") and fixture is not None and side is not None:
-        teams = dict(zip(found.rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
-        return f"/c/{found.id}/p/{teams[side]}"
-    if found.rules.is_format("divisions") and team_of(found, reader) is not None:
-        return f"/c/{found.id}/team"
-    alone = reader.person is not None and EntrantId(reader.person) in found.rosters.entries
-    return f"/c/{found.id}/p/{reader.person}" if alone else ""
-
-
 def _harmless(encoded: bytes) -> str:
     """Return JSON that ends no script element, whatever names are in it."""
     return encoded.decode().replace("<", "\\u003c")
@@ -378,12 +359,10 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     return Sides(bound.match, names.shown(own).name, ", ".join(others))
 
 
-def team_named(competition: Competition, bound: Bound | None) -> TeamCode | None:
-    """Return whose code it is, where it is a team's for a season; None for every other."""
+def team_of_code(competition: Competition, bound: Bound | None) -> TeamCode | None:
+    """Return what is said of a code that is a team's for the whole event, where anything is."""
     entry = competition.rosters.entries.get(bound.entrant) if bound and bound.entrant else None
-    if entry is None or not competition.rules.is_format("divisions"):
-        return None
-    return TeamCode(competition.opened.name, entry.name, entry.captain)
+    return None if entry is None else format_pages(competition).phones.team(competition, entry)
 
 
 ROUTES = (

@@ -15,9 +15,10 @@ from hangjack.web.api.devices import has_own_seat, people_for, who
 from hangjack.web.api.entrance import redeem
 from hangjack.web.api.entrance_values import Redeem, Who
 from hangjack.web.callers import address_of, let_in
+from hangjack.web.formats import format_pages
 from hangjack.web.limits import network_of
 from hangjack.web.pages.kit import Looking, game_of, page, render
-from hangjack.web.pages.pad.page import after_scan, call_of, left_by, sides_of, team_named
+from hangjack.web.pages.pad.page import after_scan, call_of, left_by, sides_of, team_of_code
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 
 
@@ -47,7 +48,7 @@ async def scan(looking: Looking) -> Response:
     if link.bound.role is Role.NEWCOMER:
         return render(
             looking,
-            "formats/table_draw/sessions/welcome.html",
+            format_pages(found).phones.welcome,
             name=found.opened.name,
             action=looking.request.url.path,
         )
@@ -58,7 +59,7 @@ async def scan(looking: Looking) -> Response:
         "pad/who.html",
         people=[names.person_shown(each) for each in people],
         sides=await sides_of(looking, link.competition, link.bound),
-        team=team_named(found, link.bound),
+        team=team_of_code(found, link.bound),
         game=game_of(found.rules.book),
         action=looking.request.url.path,
         signed_in=await _signed_in(looking),
