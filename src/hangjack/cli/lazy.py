@@ -2,10 +2,13 @@
 
 import importlib
 import keyword
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 import click
+
+from hangjack.subjects import folders
 
 
 class LazyGroup(click.Group):
@@ -45,3 +48,19 @@ class LazyGroup(click.Group):
         """Write the list without importing anything."""
         with formatter.section("Commands"):
             formatter.write_dl(sorted(self.lazy.items()))
+
+
+class GamesGroup(LazyGroup):
+    """Commands of all games: those that each has under the name of the group in its `cli/commands.toml`.
+
+    The list is written without opening a game.
+    """
+
+    def __init__(self, name: str, **kwargs: Any) -> None:
+        lazy: dict[str, str] = {}
+        modules: dict[str, str] = {}
+        for whose, folder in folders("cli").items():
+            own = tomllib.loads(folder.joinpath("commands.toml").read_text(encoding="utf-8")).get(name, {})
+            lazy |= own
+            modules |= dict.fromkeys(own, f"hangjack.{whose.replace('/', '.')}.cli.{name}")
+        super().__init__(name=name, lazy=lazy, modules=modules, **kwargs)

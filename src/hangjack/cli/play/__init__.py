@@ -1,18 +1,9 @@
 """`hangjack play`: a game in the terminal, a command for each."""
 
-from hangjack.cli.lazy import LazyGroup
+from hangjack.cli.lazy import GamesGroup
 
-_GAMES = {
-    "all-fours": "Play All Fours with three bots, up to the bullseye.",
-    "cribbage": "Play five-card crib with three bots, or singles with one.",
-    "pinochle": "Play double-deck pinochle with three bots, a round at a time.",
-    "sheepshead": "Play a session of Sheepshead with two or three bots.",
-}
-
-command = LazyGroup(
-    name="play",
-    lazy=_GAMES,
-    modules={name: f"hangjack.games.{name.replace('-', '_')}.cli.play" for name in _GAMES},
+command = GamesGroup(
+    "play",
     help="""Play against bots in the terminal.
 
     \b
