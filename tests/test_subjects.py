@@ -30,7 +30,6 @@ SHARED = ("competition", "conformance", "desk", "matches", "referee", "store", "
 
 ASKED_WHICH_FORMAT = {
     "competition/folding/folding.py": 2,
-    "desk/views/competitions.py": 3,
     "web/pages/captain.py": 1,
     "web/pages/following/feeds.py": 3,
     "web/pages/following/pocket_card.py": 1,

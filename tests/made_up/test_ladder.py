@@ -1,26 +1,34 @@
 """One more format needs no change to desk or pages: what its folder gives is all."""
 
+import json
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.format import own_options
 from hangjack.competition.judging import Happened
 from hangjack.competition.messages.events import MessageKind
+from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.texts import text_of
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests import entries, lineups, scores
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.log.standpoints import Telling
 from hangjack.desk.views.log.telling import told
+from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.previews import Foreseen, in_words
+from hangjack.desk.views.readers import EVERYBODY, Reader
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from hangjack.web.formats import FORMAT_PAGES
+from hangjack.wording import languages, phrase
 from made_up.ladder.format import LADDER, START_MS, challenge, order
 from made_up.ladder.options import Ladder
 from made_up.ladder.requests import Challenge
@@ -125,6 +133,42 @@ async def test_a_ladder_has_no_more_rungs_than_its_options_say() -> None:
         await desk.do(SECRETARY, entries.ApplyToEnter(EntrantId(f"more-{number}")))
 
     assert await desk.refusal(SECRETARY, entries.ApplyToEnter(EntrantId("late"))) == "ladder.full"
+
+
+@awaited
+async def test_it_is_run_from_a_room_of_its_own() -> None:
+    """Whoever may do something there is shown the way; the house has no such room, and names it in the words of the ladder."""
+    desk = await on_a_ladder()
+    competition, names = await desk.competition(), await desk.names()
+    director, player = (
+        Reader(DIRECTOR, (Bound(Role.DIRECTOR),)),
+        Reader(PersonId(ANA), (Bound(Role.PLAYER),)),
+    )
+    shown = show_competition(competition, director, names)
+
+    assert shown.rooms == tuple(map(Room, ("rungs", "board", "screens", "setup/print", "setup", "log")))
+    assert show_competition(competition, player, names).rooms == ()
+    assert [phrase(shown.rooms[0], language) for language in languages()] == ["Rungs", "Échelons"]
+    assert (
+        msgspec.to_builtins(shown)["rooms"][0]
+        == json.loads(msgspec.json.encode(shown))["rooms"][0]
+        == "rungs"
+    )
+
+
+@awaited
+async def test_whoever_wins_reads_it_beside_the_sheet() -> None:
+    """And whoever has lost, or won from above, reads nothing."""
+    desk = await on_a_ladder()
+    await played(desk, 1, CAT, BEN, won=BELOW)
+    await played(desk, 2, CAT, ANA, won=ABOVE)
+    found, names = await desk.competition(), await desk.names()
+    up, stays = [await desk.match(MatchId(each)) for each in ("L-1", "L-2")]
+
+    assert f"{names.entrant(CAT)} goes up one rung." in show_match(found, up, EVERYBODY, names, 0).beside_seal
+    assert [
+        each for each in show_match(found, stays, EVERYBODY, names, 0).beside_seal if "rung" in each
+    ] == []
 
 
 @awaited

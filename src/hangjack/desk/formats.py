@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from hangjack.desk.menus import Menu, hall_menu
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.names import Names
 from hangjack.desk.views.changes import Change
-from hangjack.desk.views.day.rooms import Room
+from hangjack.desk.views.day.rooms import HALL_ROOMS, Room, Rooms
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.desk.views.log.kinds import LogKind
 from hangjack.desk.views.log.standpoints import More, Standpoint, Telling, Undoing
@@ -146,6 +146,10 @@ class FormatDesk(Struct, frozen=True):
     tag: str
     requests: tuple[ModuleType, ...] = ()
     """The modules of what only such an event lets people ask."""
+    played_in: Literal["sessions", "rounds", "a season"] | None = None
+    """What programs are told besides of how it is played."""
+    rooms: Rooms = HALL_ROOMS
+    """The pages from which it is run."""
     shown: Callable[[Competition, Names, Fixture], FixtureShown] = in_a_hall
     """What people see of a match, with its result."""
     table_of: Callable[[Competition, MatchId], int] = at_the_first

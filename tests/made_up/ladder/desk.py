@@ -8,13 +8,16 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
-from hangjack.competition.permissions import Role
+from hangjack.competition.permissions import Act, Role
 from hangjack.desk.formats import HALL_ROLES, FormatDesk, FormatLog, FormatMessages
 from hangjack.desk.messages.spokesmen import DAY_MS
 from hangjack.desk.messages.writing import Text, Writing
+from hangjack.desk.names import Names
 from hangjack.desk.views.changes import Change
+from hangjack.desk.views.day.rooms import AT_HAND, Room
 from hangjack.desk.views.log.standpoints import More, Telling
-from hangjack.ids import PersonId
+from hangjack.ids import MatchId, PersonId
+from hangjack.wording import say
 from made_up.ladder import requests
 from made_up.ladder.format import LADDER, START_MS, fixtures
 
@@ -24,6 +27,13 @@ def _previews(change: Change) -> Iterator[str]:
     for each in fixtures(change.after)[len(fixtures(change.before)) :]:
         below, above = change.teller.teams(each.teams)
         yield change.say("preview.challenged", below=below, above=above)
+
+
+def _beside_result(competition: Competition, match: MatchId, names: Names) -> Iterator[str]:
+    """Yield who has gone up."""
+    fixture, result = competition.fixture(match), competition.result(match)
+    if fixture is not None and result is not None and result.winner == fixture.teams[0]:
+        yield say("message.ladder.up", language=names.language, below=names.entrant(result.winner))
 
 
 def _says(event: Struct, telling: Telling) -> More | None:
@@ -56,6 +66,8 @@ DESK = FormatDesk(
     LADDER,
     roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(requests,),
+    rooms={Room("rungs"): (Act.DRAW,), **AT_HAND},
+    beside_result=_beside_result,
     previews=_previews,
     log=FormatLog(says=_says),
     messages=FormatMessages(wanted=_wanted, text=_text),

@@ -127,7 +127,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
 
 def front_page(competition: Competition, reader: Reader, names: Names) -> CompetitionShown:
     """Return the front page."""
-    opened = competition.opened
+    opened, desk = competition.opened, format_desk(competition)
     champion = None if is_hidden_from(competition, reader) else knockout.champion(competition.knockout)
     audiences = reader.audiences
     return CompetitionShown(
@@ -143,16 +143,12 @@ def front_page(competition: Competition, reader: Reader, names: Names) -> Compet
         withheld=is_withheld(competition),
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(
-            reader,
-            str(competition.rules.format.__struct_config__.tag),
-            signs=competition.rules.people.signing is not None,
-        ),
+        rooms=rooms_of(reader, desk.rooms, signs=competition.rules.people.signing is not None),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
-        sessions=competition.rules.is_format("table-draw"),
-        rounds=competition.rules.is_format("rotation"),
-        season=competition.rules.is_format("divisions"),
+        sessions=desk.played_in == "sessions",
+        rounds=desk.played_in == "rounds",
+        season=desk.played_in == "a season",
         seasons=len(competition.seasons_named) > 1,
     )
 

@@ -25,6 +25,7 @@ from hangjack.formats.divisions.desk.requests import (
     week_letters,
     weeks,
 )
+from hangjack.formats.divisions.desk.rooms import ROOMS
 from hangjack.formats.divisions.desk.views.fixtures import in_season
 from hangjack.formats.divisions.desk.views.log import LOG
 from hangjack.formats.divisions.desk.views.previews import told_of_season
@@ -33,6 +34,8 @@ from hangjack.formats.divisions.desk.views.weeks import correction_of
 
 DESK = FormatDesk(
     "divisions",
+    played_in="a season",
+    rooms=ROOMS,
     roles=HALL_ROLES | OF_A_LEAGUE,
     own_team=team_of,
     requests=(

@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act
 from hangjack.desk.formats import FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
-from hangjack.desk.views.day.rooms import Room
+from hangjack.desk.views.day.rooms import AT_HAND, BOOKS, NEWS, Room
 from hangjack.formats.rotation.desk.field import holder_of, table_of
 from hangjack.formats.rotation.desk.requests import cards, clock, extras, pairs
 from hangjack.formats.rotation.desk.views.log import LOG
@@ -17,8 +18,19 @@ def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
     return (Link("tables", SEATS),), (STANDINGS,), (RULES,)
 
 
+ROOMS = {
+    Room.ROUNDS: (Act.SEE_PEOPLE,),
+    Room.CHECK_IN: (Act.CHECK_IN,),
+    **NEWS,
+    **BOOKS,
+    Room.EXTRAS: (Act.HOLD_CUP, Act.SELL_TICKETS, Act.SEE_MONEY),
+    **AT_HAND,
+}
+
 DESK = FormatDesk(
     "rotation",
+    played_in="rounds",
+    rooms=ROOMS,
     requests=(clock, extras, pairs, cards),
     table_of=table_of,
     entrant_called=holder_of,

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.permissions import Role
+from hangjack.competition.permissions import Act, Role
 from hangjack.desk.formats import HALL_ROLES, FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
-from hangjack.desk.views.day.rooms import Room
+from hangjack.desk.views.day.rooms import AT_HAND, BOOKS, NEWS, Room
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.desk.tables import beside, table_of
 
@@ -16,8 +16,12 @@ def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
     return (Link("seats", SEATS),), (STANDINGS,), (RULES,)
 
 
+ROOMS = {Room.SESSIONS: (Act.SEAT_PEOPLE, Act.REGISTER_PEOPLE), **NEWS, **BOOKS, **AT_HAND}
+
 DESK = FormatDesk(
     "table-draw",
+    played_in="sessions",
+    rooms=ROOMS,
     roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(sessions, persons),
     table_of=table_of,
