@@ -15,7 +15,7 @@ from hangjack.desk.asking import Request
 from hangjack.desk.office import Office
 from hangjack.desk.requests import money, scores
 from hangjack.desk.streams import load_competition, load_match
-from hangjack.games.cribbage.match.scoring import LegLine
+from hangjack.games.all_fours.match.scoring import GameLine
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
@@ -92,7 +92,7 @@ def test_in_whatever_order_things_are_written_each_is_done_once(log: MemoryStore
             assert await office.competition(CUP) == whole
             assert await office.match(CUP, FIRST) == match
         assert whole.ledger.balance(CASH) == before[1] + sum(PAID)
-        assert {place: own(LegLine, match.sheet.agreed[place].line).winner for place in PLACES} == dict(
+        assert {place: own(GameLine, match.sheet.agreed[place].line).winner for place in PLACES} == dict(
             zip(PLACES, WINNERS, strict=True)
         )
         fired = [entry.body["id"] for entry in written[match_stream] if entry.tag == "deadline-fired"]
