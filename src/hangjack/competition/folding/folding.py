@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import reduce
-from typing import Any, get_args
+from typing import Any, assert_never, get_args
 
 from msgspec.structs import asdict, replace
 
@@ -250,6 +250,7 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return replace(competition, prizes_given=competition.prizes_given | {pool})
         case CompetitionEnded():
             return replace(competition, ended=event)
+    assert_never(event)
 
 
 def _corrected(competition: Competition, event: EventCorrected) -> Competition:

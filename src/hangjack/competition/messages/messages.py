@@ -4,7 +4,7 @@ Whatever began and has no outcome after a while is given up as unsure: it may ha
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -140,6 +140,7 @@ def fold(messages: Messages, event: MessageEvent) -> Messages:
             return replace(messages, box={**_kept(messages.box, event.at_ms), event.id: _first(event)})
         case SendingBegun() | MessageSent() | MessageDelayed() | MessageFailed() | MessageAgain():
             return _moved(messages, event)
+    assert_never(event)
 
 
 def _kept(box: Mapping[str, Message], now_ms: int) -> Mapping[str, Message]:
@@ -187,6 +188,7 @@ def _after(
             return replace(message, state="failed", why=why)
         case MessageAgain(_, _, until_ms):
             return replace(message, state="waiting", why=None, again_ms=0, tries=0, until_ms=until_ms)
+    assert_never(event)
 
 
 def write(messages: Messages, wanted: Iterable[Wanted], now_ms: int) -> Iterator[MessageWritten]:

@@ -4,7 +4,7 @@ A picture shows names and signatures. The log has the commitment to it and nothi
 """
 
 from collections.abc import Mapping
-from typing import NewType
+from typing import NewType, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -81,6 +81,7 @@ def fold(photos: Photos, event: PhotoEvent) -> Photos:
         case PhotoErased(id_):
             left = {each: sent for each, sent in photos.kept.items() if each != id_}
             return Photos(left, {**photos.erased, id_: event})
+    assert_never(event)
 
 
 def send(photos: Photos, sent: PhotoSent) -> tuple[PhotoSent, ...]:

@@ -168,10 +168,22 @@ def fold(sessions: Sessions, event: SessionEvent) -> Sessions:
             return replace(sessions, locations={**sessions.locations, location.id: location})
         case SessionOpened(session):
             known = sessions.sessions.get(session)
-            after = replace(known, opened=event) if known else Session(event)
-        case _:
-            after = _after(sessions.sessions[event.session], event)
-    return replace(sessions, sessions={**sessions.sessions, after.id: after})
+            return _with(sessions, replace(known, opened=event) if known else Session(event))
+        case (
+            PersonCameIn()
+            | PersonWentOut()
+            | TablesDrawn()
+            | TablesConfirmed()
+            | TablesChanged()
+            | SeatPassedOn()
+            | SeatTakenUp()
+        ):
+            return _with(sessions, _after(sessions.sessions[event.session], event))
+    assert_never(event)
+
+
+def _with(sessions: Sessions, session: Session) -> Sessions:
+    return replace(sessions, sessions={**sessions.sessions, session.id: session})
 
 
 def _after(

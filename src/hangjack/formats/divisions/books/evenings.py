@@ -6,7 +6,7 @@ then its result is held.
 
 from collections.abc import Mapping
 from datetime import date
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -98,6 +98,7 @@ def fold(evenings: Evenings, event: EveningEvent) -> Evenings:
                 held=_without(evenings.held, match),
                 decided={**evenings.decided, match: event},
             )
+    assert_never(event)
 
 
 def _without(kept: Mapping[MatchId, Value], gone: MatchId) -> Mapping[MatchId, Value]:

@@ -5,7 +5,7 @@ The log has the season and the trophy. Who has won it stands in a record beside 
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Literal, NewType
+from typing import Literal, NewType, assert_never
 
 from msgspec import Struct
 
@@ -103,6 +103,7 @@ def fold(honours: Honours, event: HonourEvent) -> Honours:
             return {each: honour for each, honour in honours.items() if each != id_}
         case HonoursHandedBack(handed):
             return {each.id: each for each in handed}
+    assert_never(event)
 
 
 Cells = tuple[str, str, str, str]

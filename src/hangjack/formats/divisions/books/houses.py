@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -97,4 +98,6 @@ def fold(houses: Houses, event: HouseEvent) -> Houses:
         case ClosingTakenBack(venue, day):
             left = {night: told for night, told in houses.closings.items() if night != (venue, day)}
             return replace(houses, closings=left)
-    return houses
+        case CoverAnswered():
+            return houses
+    assert_never(event)

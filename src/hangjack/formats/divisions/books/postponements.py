@@ -6,7 +6,7 @@ count from the first date, and nobody can lengthen them.
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Literal
+from typing import Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -142,7 +142,9 @@ def fold(known: Mapping[MatchId, Postponement], event: PostponementEvent) -> Map
         case PlayTold(match, played) if match in known:
             lapsed = known[match].lapsed and not played
             return {**known, match: replace(known[match], lapsed=lapsed, told=event)}
-    return known
+        case DateAgreed() | DateRefused() | MatchLapsed() | PlayTold():
+            return known
+    assert_never(event)
 
 
 def _settled(found: Postponement) -> Postponement:

@@ -5,6 +5,7 @@ something else was asked; when both name the same total, the card can be taken w
 """
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -75,4 +76,6 @@ def fold(known: Mapping[MatchId, Query], event: QueryEvent) -> Mapping[MatchId, 
             return {**known, match: replace(known[match], answers=answers)}
         case QueryClosed(match):
             return {each: query for each, query in known.items() if each != match}
-    return known
+        case QueryAnswered():
+            return known
+    assert_never(event)

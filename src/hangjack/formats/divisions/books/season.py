@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -112,8 +113,6 @@ class Season(Struct, frozen=True):
 def fold(season: Season, event: SeasonEvent) -> Season:
     """Return the season after *event*. Never refuses."""
     match event:
-        case MatchMoved(match):
-            return replace(season, moved={**season.moved, match: event})
         case CardReceived(match):
             known = season.received.get(match)
             first = event if known is None or event.at_ms < known.at_ms else known
@@ -133,8 +132,21 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return _put_off(season, event)
         case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():
             return replace(season, evenings=evenings.fold(season.evenings, event))
-        case _:
+        case (
+            NightsSet()
+            | DivisionsSet()
+            | MovesApproved()
+            | VenueSet()
+            | HomeSet()
+            | MatchMoved()
+            | CoverAsked()
+            | CoverAnswered()
+            | ClosingTold()
+            | ClosingSettled()
+            | ClosingTakenBack()
+        ):
             return _drawn_up(season, event)
+    assert_never(event)
 
 
 def _drawn_up(season: Season, event: NightEvent | HouseEvent) -> Season:
@@ -151,7 +163,9 @@ def _drawn_up(season: Season, event: NightEvent | HouseEvent) -> Season:
             return replace(season, venues={**season.venues, venue: event})
         case HomeSet(team, venue):
             return replace(season, homes={**season.homes, team: venue})
-    return season
+        case MatchMoved(match):
+            return replace(season, moved={**season.moved, match: event})
+    assert_never(event)
 
 
 def _put_off(season: Season, event: PostponementEvent) -> Season:

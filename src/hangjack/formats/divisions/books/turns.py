@@ -5,6 +5,7 @@ those that are over. It can be taken back in both as long as the new season has 
 """
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -114,3 +115,4 @@ def fold(turn: Turn, event: TurnEvent) -> Turn:
             return replace(turn, follows=event, honours={each.id: each for each in event.honours})
         case HonourTyped() | HonourCorrected() | HonourStruck() | HonoursHandedBack():
             return replace(turn, honours=honours.fold(turn.honours, event))
+    assert_never(event)

@@ -7,6 +7,7 @@ kept, whether it was taken back or published again: whoever has read it must be 
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -101,6 +102,7 @@ def fold(known: Out, event: WeekEvent) -> Out:
             return dict(sorted({**known, first: event}.items()))
         case WeekTakenBack(first):
             return {day: each for day, each in known.items() if day != first}
+    assert_never(event)
 
 
 def fold_before(before: Before, known: Out, event: WeekEvent) -> Before:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -151,9 +152,8 @@ class TieTakenBack(Struct, frozen=True, tag="cup-tie-taken-back"):
     reason: str
 
 
-CupEvent = (
-    CupOpened
-    | CupEntered
+WithinCup = (
+    CupEntered
     | LandlordAsked
     | CupDrawn
     | CupRoundDated
@@ -163,6 +163,7 @@ CupEvent = (
     | TieEntered
     | TieTakenBack
 )
+CupEvent = CupOpened | WithinCup
 
 
 class Cup(Struct, frozen=True):
@@ -206,7 +207,7 @@ def fold(cups: Cups, event: CupEvent) -> Cups:
     return {**cups, event.cup: _folded(cups[event.cup], event)} if event.cup in cups else cups
 
 
-def _folded(cup: Cup, event: CupEvent) -> Cup:
+def _folded(cup: Cup, event: WithinCup) -> Cup:
     match event:
         case CupEntered(_, entry):
             return replace(cup, entries={**cup.entries, entry.id: entry})
@@ -236,7 +237,7 @@ def _folded(cup: Cup, event: CupEvent) -> Cup:
             return replace(cup, bracket=bracket, results={**cup.results, tie: event})
         case TieTakenBack(_, tie):
             return reopened(cup, ResultSetAside(tie, event.reason))
-    return cup
+    assert_never(event)
 
 
 def reopened(cup: Cup, event: ResultSetAside) -> Cup:

@@ -1,6 +1,7 @@
 """Motions for the general meeting: changes of the rules that somebody proposes, until they are withdrawn."""
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -51,7 +52,9 @@ def fold(motions: Motions, event: MotionEvent) -> Motions:
             return {**motions, number: Motion(event)}
         case MotionWithdrawn(number) if number in motions:
             return {**motions, number: replace(motions[number], withdrawn=event)}
-    return motions
+        case MotionWithdrawn():
+            return motions
+    assert_never(event)
 
 
 def propose(

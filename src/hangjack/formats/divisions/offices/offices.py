@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -210,7 +211,9 @@ def fold(offices: Offices, event: OfficeEvent) -> Offices:
             return replace(offices, motions=motions.fold(offices.motions, event))
         case CaseOpened() | StatementGiven() | CaseDecided():
             return replace(offices, cases=_cases_after(offices.cases, event))
-    return offices
+        case ByelawWithdrawn():
+            return offices
+    assert_never(event)
 
 
 def _cases_after(
@@ -224,7 +227,9 @@ def _cases_after(
             return {**cases, id_: replace(cases[id_], statements=(*cases[id_].statements, event))}
         case CaseDecided(id_) if id_ in cases:
             return {**cases, id_: replace(cases[id_], decided=event)}
-    return cases
+        case StatementGiven() | CaseDecided():
+            return cases
+    assert_never(event)
 
 
 def seats_of(elected: int, disputes: int) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ game at a closed table, changes anything.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -320,6 +320,7 @@ def count(board: Board, entry: BoardEntry) -> Board:
             return _ended(_added(closed, table, to, number, both()) if to else closed)
         case DeciderWon(winner):
             return replace(board, decided=winner)
+    assert_never(entry)
 
 
 def is_power_play_next(board: Board, table: int, power: PowerPlay) -> bool:

@@ -6,6 +6,7 @@ but the word of those who decide about the card.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -241,26 +242,32 @@ def count(score: CardScore, entry: CardEntry) -> CardScore:
         case TableAwarded(table, to):
             legs = plus(both(), to, score.options.legs.legs_per_table)
             return _with(score, table, replace(score.table(table), legs=legs, closed=True, void=False))
-        case LegsGiven(to, number, None):
-            return replace(score, besides=plus(score.besides, to, number))
-        case LegWon(table) | TableConceded(table) | LegsGiven(_, _, int(table)):
-            return score if is_closed(score, table) else _with(score, table, _counted(score, table, entry))
-    return score
+        case LegsGiven(to, number, table):
+            if table is None:
+                return replace(score, besides=plus(score.besides, to, number))
+            return _at_table(score, table, entry)
+        case LegWon(table) | TableConceded(table):
+            return _at_table(score, table, entry)
+    assert_never(entry)
 
 
-def _counted(score: CardScore, table: int, entry: CardEntry) -> TableLegs:
+def _at_table(score: CardScore, table: int, entry: LegWon | TableConceded | LegsGiven) -> CardScore:
+    return score if is_closed(score, table) else _with(score, table, _counted(score, table, entry))
+
+
+def _counted(score: CardScore, table: int, entry: LegWon | TableConceded | LegsGiven) -> TableLegs:
     legs = score.table(table)
     match entry:
         case LegWon(_, winner):
             return replace(legs, legs=plus(legs.legs, winner, 1), played=legs.played + 1)
-        case TableConceded(_, None):
-            return replace(legs, closed=True, void=True)
-        case TableConceded(_, to) if to is not None:
+        case TableConceded(_, to):
+            if to is None:
+                return replace(legs, closed=True, void=True)
             won = plus(legs.legs, to, unplayed(score, table))
             return replace(legs, legs=won, closed=True, conceded_to=to)
         case LegsGiven(to, number):
             return replace(legs, legs=plus(legs.legs, to, min(number, unplayed(score, table))))
-    return legs
+    assert_never(entry)
 
 
 def _with(score: CardScore, number: int, table: TableLegs) -> CardScore:

@@ -4,6 +4,8 @@ Effects are concrete: sides and numbers, decided when the ruling was made. `verd
 so a stored ruling replays the same for ever.
 """
 
+from typing import assert_never
+
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
@@ -165,6 +167,7 @@ def _with(verdict: Verdict, effect: Effect) -> Verdict:
             return replace(verdict, winner=side)
         case Referred(to):
             return replace(verdict, refer=to)
+    assert_never(effect)
 
 
 def _corrected(score: Tally, holes: Tally, target: int) -> Tally:

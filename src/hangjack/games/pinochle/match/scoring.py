@@ -6,7 +6,7 @@ director has seen, with the points it is played to, or at time, when what was be
 """
 
 from collections.abc import Mapping
-from typing import Never
+from typing import Never, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -209,7 +209,9 @@ def count(score: RoundScore, entry: RoundEntry) -> RoundScore:
             return _ended(replace(score, time_called=True, finishing=finishing))
         case HandCounted() if not is_over(score):
             return _after_hand(score, entry)
-    return score
+        case TimeUp() | HandCounted():
+            return score
+    assert_never(entry)
 
 
 def _after_hand(score: RoundScore, hand: HandCounted) -> RoundScore:

@@ -8,6 +8,7 @@ somebody else takes the seat.
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -227,6 +228,7 @@ def fold(session: Session, event: SessionEvent) -> Session:
             return with_columns(session, {seat: changed})
         case SeatLeft(seat=seat, taken=taken):
             return _after_leaving(session, seat, taken=taken)
+    assert_never(event)
 
 
 def with_columns(session: Session, columns: dict[Seat, Column]) -> Session:

@@ -5,6 +5,7 @@ that somebody leaves goes on or is broken off, as the house says; hands after th
 """
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -188,7 +189,9 @@ def count(score: TableScore, entry: SheetEntry) -> TableScore:
             return _with(score, fold(_begun(session, entry), entry))
         case RowCounted() | TotalsCounted() if not session.broken_off:
             return _with(score, _from_paper(session, entry))
-    return score
+        case PlayerLeft() | SessionEnded() | HandPlayed() | HandMisdealt() | RowCounted() | TotalsCounted():
+            return score
+    assert_never(entry)
 
 
 def _with(score: TableScore, session: Session) -> TableScore:
