@@ -1,6 +1,7 @@
-"""Putting a match off: one side asks, both captains and the secretary agree to the date, and the clock lets it lapse.
+"""Matches on another day: one side asks for it, both captains and the secretary agree, and the clock lets it lapse.
 
-What stands in the way of another night is a team that plays then, or a house that is full or closed.
+What stands in the way of another night is a team that plays then, or a house that is full or closed. Where a match was played
+on another day than the one that holds, its result is held until those who judge disputes have decided.
 """
 
 from collections.abc import Iterator
@@ -8,21 +9,26 @@ from datetime import date
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.folding import fold
+from hangjack.competition.formats import format_of
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.divisions.books import postponements
+from hangjack.formats.divisions.books.evenings import HeldResultDecided, PlayedElsewhen, ResultHeld
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.postponements import (
     Agrees,
     DateAgreed,
     DateRefused,
+    Facts,
     MatchLapsed,
     PlayTold,
     Postponement,
     PostponementAsked,
     latest_date,
+    outcome,
     require_new_date,
 )
 from hangjack.formats.divisions.deciding.dates import venue_of
@@ -33,6 +39,7 @@ from hangjack.formats.divisions.deciding.drawing_up import (
     night_of,
     season_rules,
 )
+from hangjack.formats.divisions.deciding.opening import require_played
 from hangjack.formats.divisions.offices.offices import CaseOpened
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -216,3 +223,51 @@ def _on(competition: Competition, day: date) -> Iterator[Fixture]:
             night = night_of(competition, match)
             if night is not None and night.day == day and match not in table.struck:
                 yield fixture
+
+
+def case_of_elsewhen(noted: PlayedElsewhen) -> str:
+    """Return what the case is called in which it is decided whether a match counts."""
+    return f"{noted.match} on {noted.day}"
+
+
+def note_played(
+    competition: Competition, match: MatchId, day: date, reason: str, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Write down on which other day a match was played; a result that it has no longer counts until that is decided."""
+    night = require_played(competition, match)
+    last = last_games(competition, match)
+    assert last is not None, "a match with a night has a division"
+    facts = Facts(night.day, last, (), played_on=day)
+    if outcome(facts, season_rules(competition).table.postponements) != "not-counted":
+        raise Refused("postponing.same-day", day=day)
+    if match in competition.season.evenings.elsewhen:
+        raise Refused("card.played-elsewhen-already", match=match)
+    told = require_reason(reason)
+    fixture = competition.fixture(match)
+    assert fixture is not None, "a match of the season"
+    noted = PlayedElsewhen(match, day, told, doing.by, doing.at_ms)
+    opened = CaseOpened(case_of_elsewhen(noted), told, fixture.teams, doing.by, doing.at_ms, match)
+    result = competition.result(match)
+    if result is None:
+        return (noted, opened)
+    return (noted, opened, *format_of(competition).set_aside(competition, match, told), ResultHeld(result))
+
+
+def decide_elsewhen(
+    competition: Competition, case: str, doing: Doing, *, counts: bool | None
+) -> tuple[CompetitionEvent, ...]:
+    """Return what a decision in *case* means for a match that was played on another day; it must say whether that counts."""
+    noted = next(
+        (each for each in competition.season.evenings.elsewhen.values() if case_of_elsewhen(each) == case),
+        None,
+    )
+    if noted is None:
+        return ()
+    if counts is None:
+        raise Refused("card.say-whether-it-counts", match=noted.match)
+    decided = HeldResultDecided(noted.match, counts, doing.by, doing.at_ms)
+    held = competition.season.evenings.held.get(noted.match)
+    if not counts or held is None:
+        return (decided,)
+    after = fold(competition, decided)
+    return (decided, *format_of(after).arrive(after, held))

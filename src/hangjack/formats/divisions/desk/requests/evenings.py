@@ -13,7 +13,7 @@ from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.desk.hours import day_of, local_day
 from hangjack.errors import Refused
 from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.deciding import elsewhen, opening
+from hangjack.formats.divisions.deciding import opening, postponing
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.requests.postponing import captained, own_side
 from hangjack.ids import EntrantId, MatchId
@@ -127,4 +127,4 @@ def _noted(scene: Scene, match: MatchId, day: str, reason: str) -> tuple[Competi
     played = day_of(day)
     if played > local_day(scene.competition, scene.at_ms):
         raise Refused("card.to-come")
-    return elsewhen.note_played(scene.competition, match, played, reason, scene.doing)
+    return postponing.note_played(scene.competition, match, played, reason, scene.doing)

@@ -10,7 +10,7 @@ from hangjack.desk.hours import day_of, end_of, local_day
 from hangjack.desk.planning import moment_of
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.protests import protest_faults
-from hangjack.formats.divisions.deciding import elsewhen, governing
+from hangjack.formats.divisions.deciding import governing, postponing
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.deciding.governing import Filling
 from hangjack.formats.divisions.desk.nights import protests_until
@@ -235,7 +235,7 @@ class DecideCase(Request, frozen=True, tag="decide-case"):
     def decide(self, scene: Scene) -> Happened:
         points = {self.team: self.points} if self.team is not None and self.points else {}
         decided = governing.decide_case(scene.competition, self.case, self.text, points, scene.doing)
-        played = elsewhen.decide(scene.competition, self.case, scene.doing, counts=self.counts)
+        played = postponing.decide_elsewhen(scene.competition, self.case, scene.doing, counts=self.counts)
         return Happened((*decided, *played))
 
 

@@ -5,8 +5,8 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
-from hangjack.formats.divisions.deciding.elsewhen import case_of
 from hangjack.formats.divisions.deciding.governing import every_seat, standing_down
+from hangjack.formats.divisions.deciding.postponing import case_of_elsewhen
 from hangjack.formats.divisions.offices.offices import Case, Office, Seat
 from hangjack.ids import MatchId, PersonId
 from hangjack.wording import phrase
@@ -73,7 +73,7 @@ def show_nobody_came(competition: Competition, names: Names) -> tuple[tuple[Matc
 
 def show_cases(competition: Competition, names: Names) -> tuple[CaseShown, ...]:
     """Return all disputes, the newest first."""
-    asked = set(map(case_of, competition.season.evenings.elsewhen.values()))
+    asked = set(map(case_of_elsewhen, competition.season.evenings.elsewhen.values()))
     return tuple(
         CaseShown(
             each,

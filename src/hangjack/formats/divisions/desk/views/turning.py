@@ -11,9 +11,8 @@ from hangjack.errors import Refused
 from hangjack.formats.divisions.books.nights import Division
 from hangjack.formats.divisions.books.past import Meetings, added
 from hangjack.formats.divisions.books.turns import TeamBefore
-from hangjack.formats.divisions.deciding.archiving import meetings_of
 from hangjack.formats.divisions.deciding.ending import moves
-from hangjack.formats.divisions.deciding.turning import outdated, teams_asked, unanswered
+from hangjack.formats.divisions.deciding.turning import meetings_of, outdated, teams_asked, unanswered
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
 
