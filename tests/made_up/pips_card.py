@@ -88,6 +88,7 @@ CARD = GameCard(
     seats=1,
     read=read,
     write=write,
+    letters=lambda options: 4 * options.lines,
     players=players,
     comes_to=comes_to,
     most=lambda _options: MOST,

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from formats.divisions.web.test_season import office, read
+from formats.divisions.web.test_season_desk import type_card
 from hangjack.desk.streams import load_competition
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.desk.requests.cards_in import (
@@ -25,7 +27,7 @@ from made_up.rules import plugged_in, season_rules
 from support.acts import awaited
 from support.crib_league import Season, ms_at
 from support.cup import person_of
-from support.desk import SECRETARY, STREAM
+from support.desk import CUP, SECRETARY, STREAM
 from support.memory_store import MemoryStore
 
 ASH, DUKE = (person_of(EntrantId(team), 1) for team in ("Ash", "Duke"))
@@ -126,6 +128,32 @@ async def test_the_card_of_another_game_is_refused() -> None:
 
     assert await desk.refusal(SECRETARY, card(foreign), match) == "match.other-game"
     assert await desk.refusal(SECRETARY, QueryCard(match, tables=(foreign,))) == "match.other-game"
+
+
+@awaited
+async def test_the_plain_form_of_the_desk_takes_it() -> None:
+    """A field for the one player of each side, and one for the rows; what nobody can read is said beside it."""
+    desk, match = await played()
+    names = (await desk.names()).directory.people
+    fields = {
+        "p1A0": names[ASH].name,
+        "p1B0": names[DUKE].name,
+        "statedA": "3",
+        "statedB": "1",
+        "signed": "yes",
+    }
+    async with office(desk) as place:
+        page = await read(place, f"/season?card={match}", "secretary")
+        unread = await type_card(place, match, {**fields, "legs1": "3"})
+        taken = await type_card(place, match, {**fields, "legs1": "3 -1"})
+        after = await place.get(taken.headers["location"], "secretary")
+        result = (await place.server.office.competition(CUP)).result(match)
+
+    assert ('name="p1A0"' in page, 'name="p1A1"' in page, 'name="p2A0"' in page) == (True, False, False)
+    assert (unread.status_code, 'id="legs1-fault" role="alert"' in unread.text) == (422, True)
+    assert (taken.status_code, after.status_code) == (303, 200)
+    assert result is not None
+    assert result.winner == "Ash"
 
 
 def test_people_write_it_in_one_field() -> None:

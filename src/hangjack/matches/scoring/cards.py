@@ -88,6 +88,8 @@ class GameCard(Struct, Generic[OwnTable, OwnOptions], frozen=True):
     """What people have written of a table, by the options of the scoring and the keys that stand for a side."""
     write: Callable[[OwnTable], TableWritten]
     """The same the other way round."""
+    letters: Callable[[OwnOptions], int]
+    """How many letters it takes at most to write what was won at a table."""
     players: Callable[[Sequence[OwnTable], Party], tuple[PersonId, ...]]
     """Who has played for a side by these tables, everybody once."""
     comes_to: Callable[[Sequence[OwnTable], OwnOptions], Counts]

@@ -62,6 +62,11 @@ def write(table: TableCard) -> TableWritten:
     return TableWritten(table.pairs, absent, text, table.legs)
 
 
+def letters(options: CardOptions) -> int:
+    """Return how many legs a table has: each is written with a letter."""
+    return options.legs.legs_per_table
+
+
 def players(tables: Sequence[TableCard], side: Party) -> tuple[PersonId, ...]:
     """Return who has played for a side, everybody once."""
     return Card(tuple(tables)).players(side)
@@ -160,6 +165,7 @@ CARD = GameCard(
     seats=2,
     read=read,
     write=write,
+    letters=letters,
     players=players,
     comes_to=comes_to,
     most=most,

@@ -50,6 +50,8 @@ class CardOpen(Struct, frozen=True):
     """How many of each side sit at a table."""
     lines: int
     """How many lines a table has."""
+    letters: int
+    """How many letters it takes at most to write what was won at a table."""
     query: Query | None
     unfit: tuple[str, ...]
     known: tuple[TableWritten, ...]
@@ -104,7 +106,7 @@ def open_card(
     if tie is not None and not line.has_card:
         entries = dict(zip(SIDES, tie.entries, strict=True))
         nobody = dict.fromkeys(SIDES, ())
-        return CardOpen(line, entries, nobody, scoring, 0, 0, 0, None, (), (), paper=False, tie=tie)
+        return CardOpen(line, entries, nobody, scoring, 0, 0, 0, 0, None, (), (), paper=False, tie=tie)
     fixture, card = competition.fixture(line.match), game_card(scoring)
     assert fixture is not None, "a card is of a match"
     sides = dict(zip(SIDES, fixture.teams, strict=True))
@@ -120,6 +122,7 @@ def open_card(
         scoring_of(scoring).tables(scoring) or 0,
         card.seats,
         scoring_of(scoring).lines_a_table(scoring) or 0,
+        card.letters(scoring),
         query,
         tuple(map(names.person, query.asked.unfit)) if query else (),
         tuple(map(card.write, query.asked.tables)) if query and query.asked.tables else _known(match),
