@@ -1,6 +1,6 @@
 """What a format gives to the pages: those that only such an event has, and what it says to those that every event has."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -9,8 +9,10 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Role
 from hangjack.desk.names import Names
+from hangjack.desk.office import Office
 from hangjack.desk.views.readers import Reader
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
+from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.subjects import Registry
 from hangjack.web.pages import hall
@@ -39,6 +41,12 @@ def _on_their_page(_competition: Competition, _match: MatchId) -> str:
 
 def _from_the_console(_roles: tuple[Role, ...]) -> None:
     return
+
+
+async def _as_the_story_goes(
+    _office: Office, _competition: CompetitionId, _names: Mapping[PersonId, str]
+) -> list[Entry]:
+    return []
 
 
 class Way(Struct, frozen=True):
@@ -88,6 +96,10 @@ class FormatPages(Struct, frozen=True):
     """What it says to phones."""
     cards_at: Callable[[Competition, MatchId], str] = _on_their_page
     """Where else the cards of a table are than on a page of their own: the end of an address."""
+    demonstrated: Callable[[Office, CompetitionId, Mapping[PersonId, str]], Awaitable[list[Entry]]] = (
+        _as_the_story_goes
+    )
+    """What people have done besides when a demonstration begins, with what they are called; returns what that wrote."""
 
 
 FORMAT_PAGES = Registry("formats", "web.pages", "WEB", FormatPages)

@@ -23,7 +23,7 @@ from hangjack.log import Entry, digest_of
 from hangjack.store.interface import Act, ActId, Append, Conflict, Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer
-from hangjack.web.photos.demonstrated import photograph
+from hangjack.web.formats import format_pages
 from hangjack.web.server import Server
 
 SPEED = 60
@@ -60,7 +60,8 @@ class Demonstration:
         password = secrets.token_urlsafe(9)
         person = await access.accounts.make(Newcomer(LOGIN, password, "Demo"))
         await self._appoint(office, competition, person)
-        self._note(await photograph(office, competition, self.event.venue.names))
+        begun = format_pages(await office.competition(competition)).demonstrated
+        self._note(await begun(office, competition, self.event.venue.names))
         server = Server(office, access, shared=False)
         coming = self.event.venue.log[len(before) :]
         server.left_alone = {entry.stream for entry in coming}

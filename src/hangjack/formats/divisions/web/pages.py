@@ -14,6 +14,7 @@ from hangjack.formats.divisions.web import (
     team,
     turning,
 )
+from hangjack.formats.divisions.web.demonstrated import photograph
 from hangjack.formats.divisions.web.phones import PHONES
 from hangjack.formats.divisions.web.public import cups as public_cups
 from hangjack.formats.divisions.web.public import honours as public_honours
@@ -27,6 +28,7 @@ WEB = FormatPages(
     "divisions",
     steps=setup.STEPS,
     first=desk.first,
+    demonstrated=photograph,
     phones=PHONES,
     console=OwnConsole(idle=_ELSEWHERE, words="season."),
     routes=(
