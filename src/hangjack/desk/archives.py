@@ -12,6 +12,7 @@ from hangjack.competition import dues, folding
 from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
+from hangjack.competition.formats import format_of
 from hangjack.competition.photos.photos import PhotoId
 from hangjack.competition.results import official_result
 from hangjack.desk.asking import CLOCK
@@ -62,11 +63,11 @@ def read_event(path: Path) -> Iterator[Line]:
 
 async def _require_agreed(store: Store, event: Competition) -> None:
     """Refuse an event whose neighbours are here and do not name it back."""
-    follows, turned = event.turn.follows, event.turn.turned
+    named = format_of(event).seasons(event)
     if event.listing.deleted is not None:
         return
-    before = await _here(store, follows.previous) if follows is not None else None
-    after = await _here(store, turned.next) if turned is not None else None
+    before = await _here(store, named.before) if named.before is not None else None
+    after = await _here(store, named.after) if named.after is not None else None
     if before is not None and not follows_on(event, before):
         raise DoesNotFit("archive.season-elsewhere", event=event.id, other=before.id)
     if after is not None and not follows_on(after, event):

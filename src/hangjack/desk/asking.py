@@ -13,6 +13,7 @@ from msgspec import Struct
 from hangjack.competition.appointments import SignsIn, everybody
 from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.doing import Doing
+from hangjack.competition.formats import format_of
 from hangjack.competition.formats.entitled import own_bounds
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
@@ -125,8 +126,8 @@ class Scene(Struct, frozen=True):
 
     def season_before(self, act: Act) -> Competition | None:
         """Return the season before, if it is among the *seasons* and whoever asks may do *act* there too."""
-        follows = self.competition.turn.follows
-        before = None if follows is None else self.seasons.get(follows.previous)
+        named = format_of(self.competition).seasons(self.competition).before
+        before = None if named is None else self.seasons.get(named)
         return before if before is not None and may(self.held_in(before), act, Subject()) else None
 
     @property

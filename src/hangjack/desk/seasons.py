@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from hangjack.competition import permissions
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import format_of
+from hangjack.competition.formats.seasons import Seasons
 from hangjack.competition.permissions import Act, Bound, Subject
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId
@@ -22,23 +24,22 @@ def follows_on(after: Competition, before: Competition) -> bool:
 
     While a turn is taken back, the season before says already that this one is gone. It names it all the same.
     """
-    follows, turn = after.turn.follows, before.turn
-    named = {*turn.gone, *((turn.turned.next,) if turn.turned is not None else ())}
-    both = follows is not None and follows.previous == before.id and after.id in named
+    one, other = _said_by(after), _said_by(before)
+    both = one.before == before.id and after.id in {*other.gone, other.after}
     return both and after.id != before.id
 
 
 async def season_before(of: Competition, load: Load) -> Competition | None:
     """Return the season before; None where there is none here, or it says nothing of this one."""
-    follows = of.turn.follows
-    before = None if follows is None else await load(follows.previous)
+    named = _said_by(of).before
+    before = None if named is None else await load(named)
     return before if before is not None and follows_on(of, before) else None
 
 
 async def season_after(of: Competition, load: Load) -> Competition | None:
     """Return the season that follows; None where there is none here, or it says nothing of this one."""
-    turned = of.turn.turned
-    after = None if turned is None else await load(turned.next)
+    named = _said_by(of).after
+    after = None if named is None else await load(named)
     return after if after is not None and follows_on(after, of) else None
 
 
@@ -61,3 +62,7 @@ def require_there(held: Iterable[Bound], act: Act, season: Competition) -> None:
         permissions.require(held, act, Subject())
     except Refused as refused:
         raise Refused("permission.refused-there", **refused.values, season=season.opened.name) from None
+
+
+def _said_by(event: Competition) -> Seasons:
+    return format_of(event).seasons(event)

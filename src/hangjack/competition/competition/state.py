@@ -208,12 +208,6 @@ class Competition(Struct, frozen=True):
         return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
-    def seasons_named(self) -> tuple[CompetitionId, ...]:
-        """This competition, the one that follows it, and those before it, as it says itself: none of them need say so."""
-        follows = () if self.turn.turned is None else (self.turn.turned.next,)
-        return (self.id, *follows, *(each.competition for each in self.turn.past))
-
-    @property
     def rules(self) -> Rules:
         """The rules that hold now."""
         return self.governance.rules

@@ -15,6 +15,7 @@ from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
 from hangjack.competition.formats.dated import Dated, by_timetable
 from hangjack.competition.formats.due import CompetitionDeadline, Lapse
+from hangjack.competition.formats.seasons import Seasons
 from hangjack.competition.formats.usual import Places, Withdrawal
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import Ranking
@@ -49,6 +50,8 @@ class Format(Struct, frozen=True):
     """Lets the result of a match no longer count, wherever it does, and says why."""
     final_order: Callable[[Competition], Places] = usual.final_order
     """Who came in first, second and so on; refuses while that is open."""
+    seasons: Callable[[Competition], Seasons] = usual.by_itself
+    """What an event says of the seasons before it, and of the one that follows."""
     photographed: Callable[[Competition, MatchId, Doing], tuple[CompetitionEvent, ...]] = usual.photographed
     """What follows from a photo of the paper of a match, the receipt of a card say."""
     require_account_here: Callable[[Competition, EntrantId], None] = usual.require_account_here

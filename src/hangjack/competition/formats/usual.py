@@ -15,6 +15,7 @@ from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats.due import CompetitionDeadline, Lapse
+from hangjack.competition.formats.seasons import Seasons
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
@@ -77,6 +78,11 @@ def pool_order(ranked: Ranking) -> Places:
     for position in standings(ranked).positions:
         places.setdefault(position.place, []).append(position.team)
     return tuple(tuple(entrants) for entrants in places.values())
+
+
+def by_itself(_competition: Competition) -> Seasons:
+    """Return no season: such an event stands for itself."""
+    return Seasons()
 
 
 def photographed(_competition: Competition, _match: MatchId, _doing: Doing) -> tuple[CompetitionEvent, ...]:

@@ -149,7 +149,7 @@ def front_page(competition: Competition, reader: Reader, names: Names) -> Compet
         sessions=desk.played_in == "sessions",
         rounds=desk.played_in == "rounds",
         season=desk.played_in == "a season",
-        seasons=len(competition.seasons_named) > 1,
+        seasons=bool(format_of(competition).seasons(competition).others),
     )
 
 

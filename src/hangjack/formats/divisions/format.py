@@ -113,6 +113,7 @@ FORMAT = Format(
     arrive=arrive,
     set_aside=set_aside,
     final_order=final_order,
+    seasons=turning.seasons,
     photographed=late_cards.uploaded,
     require_account_here=turning.require_kept_here,
     require_deletable=turning.require_deletable,

@@ -24,6 +24,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.formats import format_desk
@@ -119,12 +120,12 @@ class Looking(Struct, frozen=True):
 
         One that is not kept on this server is called as in addresses.
         """
-        turned = competition.turn.turned
-        if turned is None:
+        named = format_of(competition).seasons(competition).after
+        if named is None:
             return ""
-        following = await self.season(turned.next)
+        following = await self.season(named)
         if following is None:
-            return turned.next
+            return named
         return following.opened.name if follows_on(following, competition) else ""
 
     async def season_before(self, competition: Competition) -> Competition | None:

@@ -6,6 +6,7 @@ from hangjack.competition import dues
 from hangjack.competition.appointments import Appointments
 from hangjack.competition.competition import Competition
 from hangjack.competition.event.record import Listing, Said
+from hangjack.competition.formats import format_of
 from hangjack.ids import CompetitionId, PersonId
 
 
@@ -38,7 +39,7 @@ def brief_of(competition: Competition) -> Brief:
     """Return a competition in a few words."""
     captains = (entry.captain for entry in competition.rosters.entries.values())
     open_ = (each.due_ms for each in dues.deadlines(competition) if each.id not in competition.noticed)
-    over = competition.ended is not None or competition.turn.turned is not None
+    over = competition.ended is not None or format_of(competition).seasons(competition).after is not None
     waiting = any(each.state in {"waiting", "sending"} for each in competition.messages.box.values())
     return Brief(
         competition.id,

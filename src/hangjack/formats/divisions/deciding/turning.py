@@ -15,6 +15,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries.clubs import ClubNamed, TeamOfClub
 from hangjack.competition.entries.rosters import TeamApplied, TeamNamed, TeamSeeded, TeamShortened, team_name
 from hangjack.competition.event.record import EventDeleted
+from hangjack.competition.formats.seasons import Seasons
 from hangjack.competition.money.fees import carry_over
 from hangjack.competition.money.ledger import BY_HAND, owed_by
 from hangjack.competition.permissions import Role
@@ -141,6 +142,17 @@ def take_back(
     return (
         (EventDeleted(doing.by, doing.at_ms, told),),
         (TurnTakenBack(competition.id, doing.by, doing.at_ms, told), *handed),
+    )
+
+
+def seasons(competition: Competition) -> Seasons:
+    """Return what a season says of those around it."""
+    turn = competition.turn
+    return Seasons(
+        turn.follows.previous if turn.follows is not None else None,
+        turn.turned.next if turn.turned is not None else None,
+        turn.gone,
+        tuple(each.competition for each in turn.past),
     )
 
 

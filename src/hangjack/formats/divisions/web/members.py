@@ -17,6 +17,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
 from hangjack.formats.divisions.deciding.belonging import Asking, signing_rules
+from hangjack.formats.divisions.deciding.turning import seasons
 from hangjack.formats.divisions.desk.views.members import show_members
 from hangjack.formats.divisions.desk.views.minors import show_minors
 from hangjack.formats.divisions.desk.views.who_plays import who_plays
@@ -63,7 +64,7 @@ def _members(looking: Looking, found: Competition, reader: Reader, names: Names)
         code_team=looking.request.query_params.get("team", ""),
         least_age=signing_rules(found).options.minimum_age,
         may_sign=reader.may(Act.SIGN_MEMBERS),
-        seasons=len(found.seasons_named) > 1,
+        seasons=bool(seasons(found).others),
         may_keep=reader.may(Act.KEEP_CLUBS),
         may_rule=reader.may(Act.CORRECT_SHEET),
         minors=show_minors(found, names, looking.server.office.clock())

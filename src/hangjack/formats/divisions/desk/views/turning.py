@@ -12,7 +12,13 @@ from hangjack.formats.divisions.books.nights import Division
 from hangjack.formats.divisions.books.past import Meetings, added
 from hangjack.formats.divisions.books.turns import TeamBefore
 from hangjack.formats.divisions.deciding.ending import moves
-from hangjack.formats.divisions.deciding.turning import meetings_of, outdated, teams_asked, unanswered
+from hangjack.formats.divisions.deciding.turning import (
+    meetings_of,
+    outdated,
+    seasons,
+    teams_asked,
+    unanswered,
+)
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
 
@@ -205,7 +211,7 @@ def proposed_next(competition: Competition) -> Proposed:
     said, year = competition.said, int(max(competition.opened.days)[:4])
     later = _a_year_on(str(competition.id), year)
     id_ = later if later != competition.id else f"{competition.id}-{year + 1}"
-    taken = {*map(str, competition.seasons_named), *map(str, competition.turn.gone)}
+    taken = {competition.id, *seasons(competition).others, *map(str, competition.turn.gone)}
     free = (each for each in chain([id_], (f"{id_}-{number}" for number in count(2))) if each not in taken)
     return Proposed(next(free), _a_year_on(said.name, year), _a_year_on(said.short, year))
 
