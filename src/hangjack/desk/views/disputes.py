@@ -61,7 +61,7 @@ def in_words(competition: Competition, dispute: Dispute, names: Names) -> str:
 
 def tables_beside(competition: Competition, match: Match) -> Iterator[MatchId]:
     """Yield the tables beside that of a match that play: disputes there may wait for somebody who sits here."""
-    for each in format_desk(competition).beside(competition, match.opened.match):
+    for each in format_desk(competition).tables_beside(competition, match.opened.match):
         if each != match.opened.match and each in competition.under_way:
             yield each
 

@@ -8,7 +8,7 @@ from hangjack.desk.formats import HALL_ROLES, FormatDesk
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import AT_HAND, BOOKS, NEWS, Room
 from hangjack.formats.table_draw.desk.requests import persons, sessions
-from hangjack.formats.table_draw.desk.tables import beside, table_of
+from hangjack.formats.table_draw.desk.tables import table_of, tables_beside
 
 
 def menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
@@ -25,6 +25,6 @@ DESK = FormatDesk(
     roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(sessions, persons),
     table_of=table_of,
-    beside=beside,
+    tables_beside=tables_beside,
     menu=menu,
 )

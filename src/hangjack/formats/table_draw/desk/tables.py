@@ -13,7 +13,7 @@ def table_of(competition: Competition, match: MatchId) -> int:
     return (match_number(session, match) if session is not None else None) or 1
 
 
-def beside(competition: Competition, match: MatchId) -> Iterator[MatchId]:
+def tables_beside(competition: Competition, match: MatchId) -> Iterator[MatchId]:
     """Yield the matches at the tables of the same session."""
     session = _session_of(competition, match)
     for each in session_fixtures(session) if session is not None else ():
