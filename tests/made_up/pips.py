@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from hangjack.competition.rules import Game
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.rules import Game, Rules
+from hangjack.competition.standings.columns import Column
 from hangjack.errors import Refused
 from hangjack.matches.parties import Counts, Party, added, leader
 from hangjack.matches.scoring import (
@@ -127,6 +129,13 @@ def figures(score: PipsScore, table: int | None = None) -> Figures:
 def columns(score: PipsScore, party: Party) -> Mapping[str, int]:
     """Return what the match adds to a row."""
     return {"PIPS": score.pips[party]}
+
+
+def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
+    """Return how a match of two can end: somebody takes a pip from the other."""
+    del rules, tables
+    taken, lost = {Column.PLAYED: 1, Column.WON: 1, "PIPS": 1}, {Column.PLAYED: 1, Column.LOST: 1, "PIPS": -1}
+    return (Ending(taken, lost, told="PIPS"),)
 
 
 SCORING: Scoring[PipsOptions, PipsPlay, PipsLine, PipsLine, PipsScore] = Scoring(

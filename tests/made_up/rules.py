@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from hangjack.competition.formats import FORMATS
-from hangjack.competition.games import COMPETITIONS, GameCompetition
+from hangjack.competition.games import COMPETITIONS, GameCompetition, Resulting
 from hangjack.competition.rules import PeopleRules, Rules
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.games import DESKS, GameDesk
@@ -56,7 +56,7 @@ def season_rules() -> Rules:
 def plugged_in() -> Iterator[None]:
     """Let the game and both formats be known for a while."""
     match = GameMatch("pips", scoring=pips.SCORING, card=pips_card.CARD)
-    competition = GameCompetition("pips", pips.PipsGame)
+    competition = GameCompetition("pips", pips.PipsGame, Resulting(endings=pips.endings))
     with (
         MATCHES.with_one_more(match),
         COMPETITIONS.with_one_more(competition),

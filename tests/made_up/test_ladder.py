@@ -11,11 +11,14 @@ from hangjack.competition.formats.format import own_options
 from hangjack.competition.judging import Happened
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.standings.columns import Column
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.texts import text_of
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests import entries, lineups, scores
+from hangjack.desk.views.chances import match_endings
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.day.rooms import Room
 from hangjack.desk.views.log.standpoints import Telling
@@ -133,6 +136,16 @@ async def test_a_ladder_has_no_more_rungs_than_its_options_say() -> None:
         await desk.do(SECRETARY, entries.ApplyToEnter(EntrantId(f"more-{number}")))
 
     assert await desk.refusal(SECRETARY, entries.ApplyToEnter(EntrantId("late"))) == "ladder.full"
+
+
+@awaited
+async def test_a_match_can_end_as_its_game_says_and_as_the_ladder_does() -> None:
+    """A challenge is won, or nothing comes of it."""
+    desk = await challenged(BEN)
+    won, nothing = match_endings(await desk.competition()) or ()
+
+    assert (won.told, won.first[Column.WON]) == ("PIPS", 1)
+    assert nothing == Ending({}, {}, told="PIPS")
 
 
 @awaited

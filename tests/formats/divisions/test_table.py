@@ -13,9 +13,9 @@ from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.folding import fold, open_competition
-from hangjack.competition.games import resulting
 from hangjack.competition.reach.possibilities import possibilities
 from hangjack.competition.standings.standings import standings
+from hangjack.desk.views.chances import match_endings
 from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.cards import LateCardDecided
 from hangjack.formats.divisions.books.leaving import TeamLeft
@@ -135,9 +135,7 @@ def test_what_a_team_can_still_reach_holds_whatever_the_last_match_brings(legs: 
     season = after(cards)
     promised = {
         each.team: range(each.best, each.worst + 1)
-        for each in possibilities(
-            season.rankings["1"], resulting(season.rules).endings(season.rules, 3) or ()
-        )
+        for each in possibilities(season.rankings["1"], match_endings(season) or ())
     }
     final = FIXTURES[-1]
     over = after([(result(final.match, final.teams, last),)], season)

@@ -9,6 +9,8 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.formats import Format
 from hangjack.competition.formats.format import own_options
 from hangjack.competition.formats.usual import Places
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.rules import Rules
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from made_up.ladder.options import Ladder
@@ -71,11 +73,18 @@ def final_order(competition: Competition) -> Places:
     return tuple((each,) for each in order(competition))
 
 
+def unplayed(rules: Rules) -> tuple[Ending, ...]:
+    """Return that a challenge of which nothing comes changes nothing."""
+    del rules
+    return (Ending({}, {}),)
+
+
 FORMAT = Format(
     LADDER,
     Ladder,
     fixtures=fixtures,
     placed=placed,
+    unplayed=unplayed,
     final_order=final_order,
     require_entry=require_entry,
 )

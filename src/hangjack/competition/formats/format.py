@@ -17,6 +17,7 @@ from hangjack.competition.formats.dated import Dated, by_timetable
 from hangjack.competition.formats.due import CompetitionDeadline, Lapse
 from hangjack.competition.formats.seasons import Seasons
 from hangjack.competition.formats.usual import Places, Withdrawal
+from hangjack.competition.reach.endings import Ending
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.errors import Refused
@@ -48,6 +49,8 @@ class Format(Struct, frozen=True):
     """Lets an official result count where it belongs."""
     set_aside: Callable[[Competition, MatchId, str], tuple[ResultSetAside, ...]] = usual.set_aside
     """Lets the result of a match no longer count, wherever it does, and says why."""
+    unplayed: Callable[[Rules], tuple[Ending, ...]] = usual.always_played
+    """What both teams get where a match ends without being played, beside what its game says of that."""
     final_order: Callable[[Competition], Places] = usual.final_order
     """Who came in first, second and so on; refuses while that is open."""
     seasons: Callable[[Competition], Seasons] = usual.by_itself

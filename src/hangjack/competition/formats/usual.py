@@ -16,6 +16,8 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats.due import CompetitionDeadline, Lapse
 from hangjack.competition.formats.seasons import Seasons
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
@@ -60,6 +62,12 @@ def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[Re
     if found is None:
         raise Refused("result.none-yet", match=match)
     return ranking.set_result_aside(found, match, reason)
+
+
+def always_played(rules: Rules) -> tuple[Ending, ...]:
+    """Return nothing: only its game can end a match otherwise."""
+    del rules
+    return ()
 
 
 def final_order(competition: Competition) -> Places:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from itertools import takewhile
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.formats import format_of
 from hangjack.competition.games import resulting
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import needs, needs_in_words
@@ -64,9 +66,13 @@ def aim_of(competition: Competition) -> Aim | None:
 def match_endings(competition: Competition) -> tuple[Ending, ...] | None:
     """Return how a match of this competition can end, at as many tables as it is played at; None where nobody works that out."""
     rules, schedule = competition.rules, competition.timetable.schedule
-    return resulting(rules).endings(
+    found = resulting(rules).endings(
         rules, rules.match.tables or (schedule.hall.tables_each if schedule else 1)
     )
+    if found is None:
+        return None
+    unplayed = (replace(each, told=found[0].told) for each in format_of(competition).unplayed(rules))
+    return (*found, *unplayed)
 
 
 def _next_match(competition: Competition, ranking: Ranking, team: EntrantId) -> Fixture | None:

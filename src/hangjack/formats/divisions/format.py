@@ -9,8 +9,10 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.folding import fold
 from hangjack.competition.formats import usual
-from hangjack.competition.formats.format import Format
+from hangjack.competition.formats.format import Format, own_options
 from hangjack.competition.formats.usual import Places, Withdrawal
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings.ranking import TieDecided, level_at
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
@@ -105,6 +107,13 @@ def final_order(competition: Competition) -> Places:
     return tuple(tuple(entrants) for entrants in places.values())
 
 
+def unplayed(rules: Rules) -> tuple[Ending, ...]:
+    """Return what a match that is put off gives and takes when it lapses."""
+    table = own_options(rules, Divisions).table
+    award, penalty = table.postponements.postponed_award, table.postponements.postponed_penalty
+    return (Ending(dict.fromkeys(table.columns, award), dict.fromkeys(table.columns, -penalty)),)
+
+
 FORMAT = Format(
     "divisions",
     Divisions,
@@ -112,6 +121,7 @@ FORMAT = Format(
     placed=placed,
     arrive=arrive,
     set_aside=set_aside,
+    unplayed=unplayed,
     final_order=final_order,
     seasons=turning.seasons,
     photographed=late_cards.uploaded,

@@ -8,7 +8,6 @@ from hangjack.competition.rules import Game, Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.games.cribbage import Options
 from hangjack.games.cribbage.match.scoring import (
-    ADJUSTED,
     AGAINST,
     LEGS,
     POINTS,
@@ -55,8 +54,7 @@ def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
 def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
     """Return how a match can end: with any legs at tables that were played, and with none at those that nobody manned.
 
-    A match that is put off can lapse, which takes and gives what the book says; what a late card costs is for people to
-    decide, and no ending of a match.
+    What a late card costs is for people to decide, and no ending of a match.
     """
     legs = own(CardOptions, rules.match.scoring).legs
     played = [total for number in range(1, tables + 1) for total in (number * legs.legs_per_table,)]
@@ -65,9 +63,7 @@ def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
         for total in played
         for more in range(-(-total // 2), total + 1)
     ]
-    options = getattr(getattr(rules.format, "table", None), "postponements", None)
-    lapse = [] if options is None else [_lapse(options.postponed_award, -options.postponed_penalty)]
-    return (*found, *lapse, Ending({}, {}, told=LEGS))
+    return (*found, Ending({}, {}, told=LEGS))
 
 
 def _ending(more: int, fewer: int, worth: int) -> Ending:
@@ -77,10 +73,6 @@ def _ending(more: int, fewer: int, worth: int) -> Ending:
 
 def _row(legs: int, against: int, worth: int, won: int) -> Columns:
     return {Column.PLAYED: 1, Column.WON: won, LEGS: legs, AGAINST: against, POINTS: legs * worth}
-
-
-def _lapse(award: int, penalty: int) -> Ending:
-    return Ending({POINTS: award, ADJUSTED: award}, {POINTS: penalty, ADJUSTED: penalty}, told=LEGS)
 
 
 RESULTING = Resulting(given=given, endings=endings)
