@@ -14,7 +14,7 @@ from benchmarks.telling.asking import Asking
 from benchmarks.telling.figures import Figure, done, milliseconds, told
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.desk.views.sessions import Playing, show_session
-from hangjack.formats.table_draw.sessions import draw_of
+from hangjack.formats.table_draw.sessions import draw_of, sessions_of
 from hangjack.ids import PersonId
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -41,7 +41,7 @@ async def _measured(people: int) -> list[Figure]:
     marks.append(time.perf_counter())
     found, names = await desk.competition(), await desk.names()
     began = time.perf_counter()
-    shown = show_session(found, found.sessions.sessions["S1"], names, Playing())
+    shown = show_session(found, sessions_of(found).sessions["S1"], names, Playing())
     took = time.perf_counter() - began
     held = found.draw(draw_of("S1")).held
     assert held is not None, "it was drawn just now"

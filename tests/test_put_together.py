@@ -23,7 +23,7 @@ from hangjack.competition.standings.adjustments import Cause
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import FinalTiebreak
 from hangjack.competition.standings.standings import Why
-from hangjack.desk.views.log.families import EVENTS
+from hangjack.desk.views.log.families import events
 from hangjack.formats.divisions.books.past import Moved
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.offices.offices import Office
@@ -149,7 +149,7 @@ FAMILIES: Mapping[str, Iterable[str | tuple[str, ...]]] = {
     "log.noted.{}": tuple(
         tag for tag, each in Recorded.members.items() if each.__module__.startswith("hangjack.")
     ),
-    "log.{}": tuple(set(EVENTS) - {"ruling-noted"}),
+    "log.{}": tuple(set(events()) - {"ruling-noted"}),
     "need.rest.{}": values(Rest),
     "office.{}": values(Office),
     "page.console.role.{}": ("captain", "scorekeeper", "player"),

@@ -10,7 +10,7 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
 from hangjack.formats.table_draw.desk.requests import persons, sessions
-from hangjack.formats.table_draw.sessions import session_fixtures
+from hangjack.formats.table_draw.sessions import session_fixtures, sessions_of
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import seats
@@ -51,7 +51,7 @@ async def open_day(store: Store, matches: int) -> Sequence[Writing]:
     for each in (await office.competition(CUP)).rosters.entries:
         await do(persons.CheckInPerson("S1", PersonId(each)))
     await do(sessions.DrawTables("S1", "green bottle"))
-    fixtures = session_fixtures((await office.competition(CUP)).sessions.sessions["S1"])
+    fixtures = session_fixtures(sessions_of(await office.competition(CUP)).sessions["S1"])
     for fixture in fixtures:
         await do(sessions.BeginTable(SEATS[0]), fixture.match)
     return tuple(

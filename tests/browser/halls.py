@@ -13,6 +13,7 @@ from browser.pads import REFUSED
 from browser.people import official_of, scanned, sign_in
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
 from hangjack.competition.permissions import APPOINTED, Bound, Role
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import A, B, seats
 from hangjack.web.access.tokens import SECRET_BYTES, spelled
@@ -107,7 +108,7 @@ class Hall:
             )
         elif who is Who.SITTING:
             found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
-            person = PersonId(found.sessions.sessions["S1"].seated.tables[1][0])
+            person = PersonId(sessions_of(found).sessions["S1"].seated.tables[1][0])
             scanned(page, self.venue.link(Role.SCOREKEEPER, OTHER_TABLE, seats(1)[0], person))
         elif who is Who.LANDLORD:
             scanned(page, self.venue.house_code("lion"))

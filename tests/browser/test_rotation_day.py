@@ -13,6 +13,7 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import scores, stops, two_sheets
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.desk import requests as pinochle
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.match.lines import HandLine
@@ -185,7 +186,7 @@ def _draw(page: Page) -> None:
 def _scan(page: Page, visit: Visitors, venue: Venue, drawn: str) -> Page:
     """Make the code of the team with a card, and let the phone of its scorekeeper scan it."""
     day = _day(venue)
-    team = next(each for each, card in day.field.cards.items() if str(card) == drawn)
+    team = next(each for each, card in field_of(day).cards.items() if str(card) == drawn)
     page.goto(f"/c/{DAY}/setup/entries")
     code = page.locator(f"#code-{team}")
     code.locator("summary").click()

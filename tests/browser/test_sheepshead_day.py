@@ -11,6 +11,7 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import scores
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.games.sheepshead.desk import requests as sheepshead
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.match.table import OwnPoints
@@ -92,7 +93,7 @@ def test_a_day_from_an_empty_server_to_its_prizes(venue: Venue, visit: Visitors)
     desk.goto(f"/c/{DAY}/setup/entries")
     expect(desk.get_by_text("8 Dam Street, A1 Ashby")).to_be_visible()
     for session in ("S1", "S2"):
-        seated = day.sessions.sessions[session].seated.tables
+        seated = sessions_of(day).sessions[session].seated.tables
         assert [len(table) for table in seated] == [3, 3, 4]
         assert not day.rankings[session].remaining
 

@@ -2,7 +2,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case
 from hangjack.competition.entries.entering import withdraw
@@ -16,6 +15,7 @@ from hangjack.competition.floor import (
     sealed_by,
     substitute,
 )
+from hangjack.competition.formats.format import event_type
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.papers import close_match
@@ -284,7 +284,7 @@ def test_what_a_sheet_says_so_far_is_no_result() -> None:
     stored = {"type": "result-entered", "result": msgspec.to_builtins(provisional)}
 
     with pytest.raises(msgspec.ValidationError, match="result"):
-        msgspec.convert(stored, CompetitionEvent, dec_hook=decode)
+        msgspec.convert(stored, event_type(), dec_hook=decode)
 
 
 def test_a_match_that_was_given_by_default_is_not_sealed_beside_it() -> None:

@@ -6,6 +6,7 @@ from hangjack.desk.requests import lineups, money, two_sheets
 from hangjack.formats.rotation.desk.requests import clock, extras
 from hangjack.formats.rotation.field import match_at
 from hangjack.formats.rotation.rounds import tickets
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.desk import requests as pinochle
 from hangjack.games.pinochle.desk import specials as pinochle_specials
 from hangjack.games.pinochle.desk.sheets import Typed, TypePaper
@@ -143,7 +144,7 @@ async def everything_is_drawn_and_given(desk: Desk) -> None:
 
 async def team(desk: Desk, card: str) -> EntrantId:
     """Return who has a card."""
-    held = (await desk.competition()).field.cards
+    held = field_of(await desk.competition()).cards
     return next(entrant for entrant, each in held.items() if str(each) == card)
 
 

@@ -5,7 +5,7 @@ from hangjack.competition.rules import Rules
 from hangjack.desk.requests import governing, scores
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.seating import SeatingOptions
-from hangjack.formats.table_draw.sessions import match_at
+from hangjack.formats.table_draw.sessions import match_at, sessions_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
@@ -65,7 +65,7 @@ async def they_are_drawn(desk: Desk) -> None:
     await desk.do(DIRECTOR, sessions.DrawTables("S1", "green bottle"))
     await desk.do(DEPUTY, sessions.RepeatDraw("S1", "Two lists were open."))
     await desk.do(DEPUTY, sessions.DrawTables("S1", "blue jug"))
-    four = (await desk.competition()).sessions.sessions["S1"].seated.tables[1]
+    four = sessions_of(await desk.competition()).sessions["S1"].seated.tables[1]
     await desk.do(DEPUTY, sessions.LeaveSession("S1", four[3], "Ill."))
     await desk.do(DIRECTOR, persons.RegisterPerson(form("Hal", "Leek")))
     await desk.do(DEPUTY, sessions.JoinTable("S1", (await by_name(desk))["Leek"]))
@@ -76,7 +76,7 @@ async def they_are_drawn(desk: Desk) -> None:
 
 async def a_table_plays(desk: Desk, table: int, session: str = "S1") -> None:
     """Let a table deal, write two hands, sign and hand in."""
-    here = (await desk.competition()).sessions.sessions[session]
+    here = sessions_of(await desk.competition()).sessions[session]
     match, players = match_at(here, table), here.seated.tables[table - 1]
     parties = seats(len(players))
     await desk.do(OFFICIAL, sessions.BeginTable(parties[0]), match)

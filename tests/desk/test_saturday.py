@@ -15,6 +15,7 @@ from hangjack.errors import Refused
 from hangjack.formats.rotation.desk.requests import extras, pairs
 from hangjack.formats.rotation.field import match_at
 from hangjack.formats.rotation.rounds import cup, slips
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.desk import requests as pinochle
 from hangjack.games.pinochle.desk.specials import EnterSpecial
 from hangjack.games.pinochle.engine.seats import Seat
@@ -46,7 +47,7 @@ async def saturday() -> Desk:
 async def test_the_books_of_a_saturday_balance_to_the_cent() -> None:
     """Due by the sheets, received, missing; the cup to the drawn player, half of the tickets, the rest in the fund."""
     over = await (await saturday()).competition()
-    accounts = {str(over.field.cards[each.team]): each for each in cup.accounts(over)}
+    accounts = {str(field_of(over).cards[each.team]): each for each in cup.accounts(over)}
     given = over.extras.given
     balances = over.ledger.balances
 

@@ -17,7 +17,9 @@ from hangjack.competition.standings.standings import standings
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.formats.rotation import format as rotation
+from hangjack.formats.rotation.state import field_of
 from hangjack.formats.table_draw import format as table_draw
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.games.all_fours.match.scoring import board_of
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A, both
@@ -83,7 +85,7 @@ async def test_a_session_is_run_with_requests_alone(tmp_path: Path) -> None:
     assert again == over
     assert [(line.place, line.points) for line in lines][:3] == [(1, 6), (1, 6), (3, 0)]
     assert sorted(won.values()) == [-750, -750, *[0] * 5]
-    assert [len(table) for table in over.sessions.sessions["S1"].seated.tables] in ([4, 3], [3, 4])
+    assert [len(table) for table in sessions_of(over).sessions["S1"].seated.tables] in ([4, 3], [3, 4])
     text = msgspec.json.encode(log).decode()
     assert not [name for name in ("Thimble", "Turnip", "Leek", "Mill Lane", "Hill Road") if name in text]
 
@@ -117,7 +119,7 @@ async def test_a_rotation_is_run_with_requests_alone(tmp_path: Path) -> None:
         log = await whole_log(store)
         again = (await load_competition(store, STREAM)).state
     table = [
-        (each.place, str(over.field.cards[each.team]), over.ledger.balance(prizes_of(each.team)))
+        (each.place, str(field_of(over).cards[each.team]), over.ledger.balance(prizes_of(each.team)))
         for each in rotation.positions(over)
     ]
 

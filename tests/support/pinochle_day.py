@@ -4,6 +4,7 @@ from hangjack.desk.requests import lineups
 from hangjack.formats.rotation.desk.requests import cards, pairs
 from hangjack.formats.rotation.desk.requests import clock as rounds
 from hangjack.formats.rotation.field import ROTATION, match_at
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.desk.sheets import Typed, TypePaper
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B, both
@@ -84,5 +85,5 @@ async def paper(desk: Desk, round_number: int, table: int, scores: tuple[int, in
 
 async def team(desk: Desk, card: str) -> EntrantId:
     """Return who has a card."""
-    held = (await desk.competition()).field.cards
+    held = field_of(await desk.competition()).cards
     return next(entrant for entrant, each in held.items() if str(each) == card)

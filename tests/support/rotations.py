@@ -25,6 +25,7 @@ from hangjack.formats.rotation.byes import Rotating
 from hangjack.formats.rotation.field import ROTATION, match_at
 from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import RotationOptions
+from hangjack.formats.rotation.state import field_of
 from hangjack.ids import CompetitionId, EntrantId, PersonId, SanctionId
 from hangjack.matches.results import Official
 from made_up.rules import rules as made_up_rules
@@ -129,12 +130,12 @@ class Afternoon:
 
     def team(self, card: str) -> EntrantId:
         """Return who has a card."""
-        return self.competition.field.holders[drawing.card_called(card)]
+        return field_of(self.competition).holders[drawing.card_called(card)]
 
     def byes(self) -> dict[str, int | float]:
         """Return the awards that stand, by round and card: `1 3A`."""
         ranking = self.competition.rankings[ROTATION]
-        cards = self.competition.field.cards
+        cards = field_of(self.competition).cards
         return {
             f"{fixture.round} {cards[team]}": result.figures[team][POINTS]
             for match, fixture in ranking.fixtures.items()
@@ -144,7 +145,7 @@ class Afternoon:
 
     def table(self) -> list[tuple[int | float | str, ...]]:
         """Return the standings: place, card, rounds won and lost, points; place 0 for whoever is out."""
-        ranking, cards = self.competition.rankings[ROTATION], self.competition.field.cards
+        ranking, cards = self.competition.rankings[ROTATION], field_of(self.competition).cards
         return [
             (
                 each.place,

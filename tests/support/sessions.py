@@ -21,7 +21,7 @@ from hangjack.formats.table_draw import drawing
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import SeasonOptions
 from hangjack.formats.table_draw.seating import SeatingOptions
-from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at
+from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at, sessions_of
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.matches.results import Official
 from made_up.rules import rules as made_up_rules
@@ -104,7 +104,7 @@ class Evening:
 
     def deal(self, session: str, table: int) -> Self:
         """Let a table begin its sheet."""
-        match = match_at(self.competition.sessions.sessions[session], table)
+        match = match_at(sessions_of(self.competition).sessions[session], table)
         fixture = self.competition.fixture(match)
         assert fixture is not None, "it is drawn"
         return self.happened((MatchCalled(match, fixture.teams, 1, START_MS),))
@@ -113,13 +113,13 @@ class Evening:
         """Let the sheet of a table arrive, with points by seat."""
         players = self.tables(session)[table - 1]
         figures = {who: {"PIPS": each} for who, each in zip(players, points, strict=True)}
-        match = match_at(self.competition.sessions.sessions[session], table)
+        match = match_at(sessions_of(self.competition).sessions[session], table)
         result = Official(match, figures, None)
         return self.happened(format_of(self.competition).arrive(self.competition, result))
 
     def tables(self, session: str = "S1") -> tuple[tuple[EntrantId, ...], ...]:
         """Return who sits where."""
-        return self.competition.sessions.sessions[session].seated.tables
+        return sessions_of(self.competition).sessions[session].seated.tables
 
 
 def persons(number: int) -> tuple[EntrantId, ...]:

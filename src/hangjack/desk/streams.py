@@ -13,10 +13,11 @@ from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct, inspect
+from msgspec import Struct, defstruct, inspect
 
 from hangjack.competition import folding
-from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened, OfFormats
+from hangjack.competition.formats.format import every_event, one_of
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import RESERVED, StreamId
 from hangjack.log import Digest, Entry, digest_of, first_break
@@ -41,7 +42,7 @@ def fold_version() -> str:
 
     It is made from the types of the states, so that nobody has to remember it when one changes.
     """
-    return f"{COUNTING}-{shape_of(Competition, Match)[:16]}"
+    return f"{COUNTING}-{shape_of(Competition, Match, *OfFormats.members.values())[:16]}"
 
 
 _WARNINGS = 1_000
@@ -84,10 +85,14 @@ class HalfHere(Unsound):
     """An event of which a part may be missing: its import goes on, or was cut off."""
 
 
-class _CompetitionEvents(Struct, frozen=True):
-    """Events to be read; msgspec remembers how to read a Struct, and would look at a bare union anew for each event."""
+@cache
+def _competition_events(kinds: tuple[type[Struct], ...]) -> type[Struct]:
+    """Return events of these *kinds* to be read.
 
-    events: tuple[CompetitionEvent, ...]
+    msgspec remembers how to read a Struct, and would look at a bare union anew for each event.
+    """
+    every: Any = tuple[one_of(kinds), ...]  # type: ignore[misc]
+    return defstruct("CompetitionEvents", [("events", every)], frozen=True)
 
 
 class _MatchEvents(Struct, frozen=True):
@@ -96,9 +101,11 @@ class _MatchEvents(Struct, frozen=True):
 
 def competition_events(entries: Sequence[Entry]) -> tuple[CompetitionEvent, ...]:
     """Return the events of a competition's stream."""
-    return msgspec.convert(
-        {"events": [entry.body for entry in entries]}, _CompetitionEvents, dec_hook=decode
-    ).events
+    read: Any = msgspec.convert(
+        {"events": [entry.body for entry in entries]}, _competition_events(every_event()), dec_hook=decode
+    )
+    events: tuple[CompetitionEvent, ...] = read.events
+    return events
 
 
 def match_events(entries: Sequence[Entry]) -> tuple[MatchEvent, ...]:
@@ -176,7 +183,7 @@ def _look_at_all_events() -> None:
 
     It looks at a Struct when it reads the first one. Two threads that do so at once bring the whole process down.
     """
-    for kind in (_CompetitionEvents, _MatchEvents, *every_member()):
+    for kind in (_competition_events(every_event()), _MatchEvents, *every_member()):
         msgspec.json.Decoder(kind, dec_hook=decode)
 
 

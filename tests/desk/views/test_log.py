@@ -10,13 +10,14 @@ import pytest
 from msgspec import Struct
 
 from desk.worlds import world, worlds
-from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import OFFICERS
 from hangjack.competition.entries.signings import FormConsented, FormDeclined
 from hangjack.competition.folding import fold
+from hangjack.competition.formats.format import event_type, every_event
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
-from hangjack.desk.views.log.families import EVENTS, kind_of, tags_of
+from hangjack.desk.views.log.families import events, kind_of, tags_of
 from hangjack.desk.views.log.kinds import LogKind
 from hangjack.desk.views.log.standpoints import Standpoint, Telling
 from hangjack.desk.views.log.takebacks import takes_back
@@ -111,22 +112,22 @@ class Taken(Struct, frozen=True):
 def test_everything_that_can_happen_has_a_sentence(language: str) -> None:
     """Somebody who adds an event says what the log tells of it."""
     words = catalogue(language)
-    wanted = [f"log.{key}" for tag in EVENTS for key in OTHERWISE.get(tag, (tag,))]
+    wanted = [f"log.{key}" for tag in events() for key in OTHERWISE.get(tag, (tag,))]
 
     assert [key for key in wanted if key not in words] == []
 
 
 def test_everything_that_can_happen_is_of_one_kind() -> None:
     """So that it is found by that."""
-    assert {tag for kind in LogKind for tag in tags_of(kind)} == set(EVENTS)
-    assert {kind_of(tag) for tag in EVENTS} == set(LogKind)
+    assert {tag for kind in LogKind for tag in tags_of(kind)} == set(events())
+    assert {kind_of(tag) for tag in events()} == set(LogKind)
 
 
 def test_everything_that_can_happen_happens_in_a_story() -> None:
     """Pages are read with all of it; what no story writes is named, and told here with the rest."""
     happened = {entry.tag for each in worlds() for entry in each.entries()}
 
-    assert set(EVENTS) - happened == IN_NO_STORY
+    assert set(events()) - happened == IN_NO_STORY
 
 
 def test_everything_that_happens_in_a_competition_changes_something() -> None:
@@ -135,7 +136,7 @@ def test_everything_that_happens_in_a_competition_changes_something() -> None:
     for first, *entries in _of_competitions():
         state = replayed_competition([first])
         for entry in entries:
-            before, state = state, fold(state, msgspec.convert(entry.body, CompetitionEvent, dec_hook=decode))
+            before, state = state, fold(state, msgspec.convert(entry.body, event_type(), dec_hook=decode))
             if entry.tag not in changing and state != before:
                 changing.add(entry.tag)
             happened.add(entry.tag)
@@ -161,7 +162,7 @@ def test_whatever_happens_in_a_competition_is_told(language: str) -> None:
     """Each event with every choice that its types allow: sanctions, postings, messages, seats, cups."""
     telling = scene_of("cribbage").telling(language)
 
-    for kind in get_args(CompetitionEvent):
+    for kind in every_event():
         for event in every_choice(kind, Taken().choices):
             assert_told(event, telling)
 

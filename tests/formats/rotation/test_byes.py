@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hangjack.competition.formats import format_of
 from hangjack.errors import Refused
 from hangjack.formats.rotation import drawing
+from hangjack.formats.rotation.state import field_of
 from hangjack.ids import MatchId
 from support.rotations import Afternoon, rotation_rules
 
@@ -132,7 +133,7 @@ def test_no_order_of_sheets_and_corrections_changes_the_standings(data: st.DataO
     """Each table is sealed, and some are corrected, in whatever order; who has gone before is the same in all of them."""
     rules = rotation_rules(2)
     start = Afternoon(teams, rules).in_order()
-    cards = sorted(map(str, start.competition.field.cards.values()))
+    cards = sorted(map(str, field_of(start.competition).cards.values()))
     gone = data.draw(st.lists(st.sampled_from(cards), unique=True, max_size=2))
     for card in gone:
         start.disqualify(card)

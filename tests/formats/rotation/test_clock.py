@@ -7,6 +7,7 @@ from hangjack.formats.rotation.field import match_at
 from hangjack.formats.rotation.rounds import clock
 from hangjack.formats.rotation.rounds.clock import Stage, stage_of, still_out, time_up_ms
 from hangjack.formats.rotation.rounds.events import MINUTE_MS, TableCredited
+from hangjack.formats.rotation.state import rounds_of
 from support.cup import DIRECTOR, cup
 from support.rotations import Afternoon
 from support.saturdays import SATURDAY, Saturday
@@ -123,7 +124,7 @@ def test_the_hall_is_told_when_the_next_round_begins() -> None:
     day = Saturday(4)
     day.happened(clock.announce_start(day.competition, 1, 9000, day.doing()))
 
-    assert day.competition.rounds.announced_ms == {1: 9000}
+    assert rounds_of(day.competition).announced_ms == {1: 9000}
     assert clock.announce_start(day.competition, 1, 9000, day.doing()) == ()
     assert refused(day, clock.announce_start, 2, 9000) == "round.not-next"
 

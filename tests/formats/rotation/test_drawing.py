@@ -6,6 +6,7 @@ from hangjack.competition.fixtures.draw import verify_draw
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.rotation import drawing
 from hangjack.formats.rotation.rotation import cards_for
+from hangjack.formats.rotation.state import field_of
 from support.rotations import NONCE, Afternoon, pairs, rotation_rules
 
 FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH = pairs(6)
@@ -18,7 +19,7 @@ def test_the_draw_gives_each_card_once_and_anybody_can_do_it_again() -> None:
     held = event.competition.draw(drawing.CARD_DRAW).held
     assert held is not None
 
-    assert [str(each) for each in sorted(event.competition.field.cards.values())] == [
+    assert [str(each) for each in sorted(field_of(event.competition).cards.values())] == [
         "1A",
         "1B",
         "2A",
@@ -95,7 +96,7 @@ def test_a_late_team_takes_the_missing_card_or_opens_a_table(teams: int, phantom
     event = Afternoon(teams, rotation_rules(phantom=phantom)).draw().enter(SIXTH)
     event.happened(drawing.give_late_card(event.competition, SIXTH, event.doing()))
 
-    assert str(event.competition.field.cards[SIXTH]) == card
+    assert str(field_of(event.competition).cards[SIXTH]) == card
     assert drawing.give_late_card(event.competition, SIXTH, event.doing()) == ()
 
 
@@ -115,10 +116,10 @@ def test_the_cards_go_back_for_a_reason_as_long_as_nobody_plays() -> None:
     again = drawing.return_cards(event.competition, b"m" * len(NONCE), "A team was forgotten.", event.doing())
     event.happened(again)
 
-    assert event.competition.field.cards == {}
+    assert field_of(event.competition).cards == {}
     assert [why for _, why in event.competition.draw(drawing.CARD_DRAW).redrawn] == ["A team was forgotten."]
     event.happened(drawing.draw_cards(event.competition, b"m" * len(NONCE), "other words", event.doing()))
-    assert len(event.competition.field.cards) == 5
+    assert len(field_of(event.competition).cards) == 5
     event.call(1, 1)
     with pytest.raises(Refused):
         drawing.return_cards(event.competition, NONCE, "Again.", event.doing())

@@ -24,6 +24,7 @@ from hangjack.errors import HangjackError
 from hangjack.formats.rotation.field import match_at
 from hangjack.formats.rotation.rounds import cup, slips, tickets
 from hangjack.formats.rotation.rounds.slips import Slip
+from hangjack.formats.rotation.state import rounds_of
 from hangjack.ids import ClauseId, PersonId
 from support.saturdays import BOARD_SETS, EXTRAS, FRIDAY, RENEGES, SETS, Saturday
 
@@ -284,7 +285,7 @@ class MoneyOfADay(RuleBasedStateMachine):
     @rule(sets=st.tuples(*[st.integers(0, 3)] * 4))
     def round_is_played(self, sets: tuple[int, int, int, int]) -> None:
         """All tables hand in."""
-        number = len(self.day.competition.rounds.clocks) + 1
+        number = len(rounds_of(self.day.competition).clocks) + 1
         if number <= 3:
             self.day.start(number)
             self.day.hand_in(number, 1, {SETS: sets[0]}, {SETS: sets[1]})

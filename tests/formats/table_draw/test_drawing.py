@@ -11,7 +11,7 @@ from hangjack.errors import Refused
 from hangjack.formats.table_draw import drawing
 from hangjack.formats.table_draw.drawing import Leaving
 from hangjack.formats.table_draw.seating import Seated, SeatingOptions, company, seat
-from hangjack.formats.table_draw.sessions import SessionOpened, draw_of, seat_of
+from hangjack.formats.table_draw.sessions import SessionOpened, draw_of, seat_of, sessions_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.wording import sentence
 from made_up.rules import plugged_in
@@ -60,7 +60,7 @@ def test_everybody_who_has_come_gets_a_table_and_a_seat_that_anybody_can_work_ou
     placed = format_of(drawn.competition).placed(drawn.competition, MatchId("S1-3"))
     assert placed is not None
     assert (placed.tables, placed.start_ms) == ((3,), START_MS)
-    assert seat_of(drawn.competition.sessions.sessions["S1"], drawn.tables()[2][1]) == (3, 2)
+    assert seat_of(sessions_of(drawn.competition).sessions["S1"], drawn.tables()[2][1]) == (3, 2)
 
 
 @pytest.mark.clause("sheepshead-tables-4")
@@ -73,7 +73,7 @@ def test_the_captain_or_a_deputy_of_the_place_holds_the_draw_and_nobody_else() -
     assert len(evening().draw(by=DEPUTY).tables()) == 3
     by_host = evening(options=SeatingOptions((3, 4), draw_by="captain_confirms")).draw(by=HOST)
     assert format_of(by_host.competition).fixtures(by_host.competition) == ()
-    assert seat_of(by_host.competition.sessions.sessions["S1"], persons(1)[0]) is None
+    assert seat_of(sessions_of(by_host.competition).sessions["S1"], persons(1)[0]) is None
     by_host.happened(drawing.confirm_tables(by_host.competition, "S1", by_host.doing()))
     assert len(format_of(by_host.competition).fixtures(by_host.competition)) == 3
     again = partial(drawing.confirm_tables, by_host.competition, "S1", by_host.doing())
@@ -111,7 +111,7 @@ def test_of_five_the_last_drawn_wait_and_others_hear_what_to_do() -> None:
     five.draw(waiting=1)
     held = five.competition.draw(draw_of("S1")).held
     assert held is not None
-    assert five.competition.sessions.sessions["S1"].seated == Seated((held.order[:4],), held.order[4:])
+    assert sessions_of(five.competition).sessions["S1"].seated == Seated((held.order[:4],), held.order[4:])
     assert refusal(lambda: evening(6).draw(waiting=1)) == "seating-fault.nobody_need_wait"
     assert refusal(lambda: evening(2).draw()) == "seating-fault.too_few"
 
@@ -169,12 +169,12 @@ def test_whoever_leaves_before_the_deal_leaves_a_table_of_three_or_a_seat_to_som
 def test_somebody_who_only_waits_simply_goes() -> None:
     """Before the draw, or as the one of five who has no seat."""
     five = evening(5).draw(waiting=1)
-    (waits,) = five.competition.sessions.sessions["S1"].seated.waits
+    (waits,) = sessions_of(five.competition).sessions["S1"].seated.waits
     five.happened(drawing.leave(five.competition, Leaving("S1", waits, "Bus."), five.doing(HOST)))
-    assert five.competition.sessions.sessions["S1"].seated.waits == ()
+    assert sessions_of(five.competition).sessions["S1"].seated.waits == ()
     early = evening(4)
     early.happened(drawing.leave(early.competition, Leaving("S1", persons(1)[0], ""), early.doing(HOST)))
-    assert early.competition.sessions.sessions["S1"].present == persons(4)[1:]
+    assert sessions_of(early.competition).sessions["S1"].present == persons(4)[1:]
 
 
 def test_only_complete_entries_come_in_and_a_place_is_known_first() -> None:
@@ -193,7 +193,7 @@ def test_only_complete_entries_come_in_and_a_place_is_known_first() -> None:
     )
     moved = SessionOpened("S1", PLACE.id, "2031-01-19", START_MS)
     early.happened(drawing.open_session(early.competition, moved, bytes(32)))
-    assert early.competition.sessions.sessions["S1"].opened == moved
+    assert sessions_of(early.competition).sessions["S1"].opened == moved
     assert drawing.open_session(early.competition, moved, bytes(32)) == ()
     early.draw().deal("S1", 1)
     assert refusal(lambda: drawing.open_session(early.competition, moved, bytes(32))) == "session.has-dealt"

@@ -4,7 +4,7 @@ import pytest
 
 from hangjack.desk.requests import scores
 from hangjack.formats.table_draw.desk.requests import persons, sessions
-from hangjack.formats.table_draw.sessions import players_at, seat_of
+from hangjack.formats.table_draw.sessions import players_at, seat_of, sessions_of
 from hangjack.games.sheepshead.desk import requests as sheepshead
 from hangjack.games.sheepshead.match.lines import HandLine
 from hangjack.games.sheepshead.match.table import OwnPoints
@@ -164,7 +164,7 @@ async def test_a_leaver_is_taken_back_only_until_the_next_hand_and_the_substitut
     await desk.do(HOST, sheepshead.NoteLeaver("b", THREE, second), TABLE)
     not_the_last = await desk.refusal(HOST, sheepshead.TakeLeaverBack("a", "A slip."), TABLE)
     await desk.do(HOST, sheepshead.TakeLeaverBack("b", "A slip."), TABLE)
-    session = (await desk.competition()).sessions.sessions["S1"]
+    session = sessions_of(await desk.competition()).sessions["S1"]
     seated, waiting = players_at(session, 1), set(session.present) - set(players_at(session, 1).values())
     line = HandLine(ONE, TWO, won=True)
     await desk.do(PersonId(there[ONE]), scores.EnterLine(ONE, Place(1, 1), line), TABLE)
@@ -196,7 +196,7 @@ async def test_a_table_of_three_that_ended_with_a_leaver_plays_on_when_that_is_t
     assert set(signed.sheet.signed) == {ONE}
     assert after.ended is None
     assert after.sheet.signed == {}
-    assert seat_of((await desk.competition()).sessions.sessions["S1"], there[THREE]) == (1, 3)
+    assert seat_of(sessions_of(await desk.competition()).sessions["S1"], there[THREE]) == (1, 3)
 
 
 @awaited
@@ -220,7 +220,7 @@ async def test_a_latecomer_comes_in_with_the_code_of_the_new_seat() -> None:
 async def test_whoever_leaves_before_the_deal_begins_nobodys_table() -> None:
     """Somebody who waits takes the seat, and its code with it."""
     desk = await drawn(3, deals_each=1, begin=False)
-    leaver = (await desk.competition()).sessions.sessions["S1"].seated.tables[0][2]
+    leaver = sessions_of(await desk.competition()).sessions["S1"].seated.tables[0][2]
     new = await somebody_comes(desk, "Beet")
     assert isinstance(desk.store, MemoryStore)
     async with hall(await let_in(desk.store), desk.store) as place:

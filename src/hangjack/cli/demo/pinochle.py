@@ -9,6 +9,7 @@ from hangjack.competition.prize_giving import prize_list
 from hangjack.formats.rotation import format as rotation
 from hangjack.formats.rotation.field import ROTATION, facing_in, match_at
 from hangjack.formats.rotation.rounds import slips, tickets
+from hangjack.formats.rotation.state import field_of, rounds_of
 from hangjack.games.pinochle.match.scoring import POINTS
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.event import Event
@@ -24,7 +25,7 @@ def day_pages(event: Event, path: str | None) -> Iterator[str]:
         event,
         "demo.pinochle.day",
         teams=len(competition.rosters.entries),
-        rounds=len(competition.rounds.clocks),
+        rounds=len(rounds_of(competition).clocks),
         tables=len(event.venue.matches),
     )
     yield from heading(say("demo.pinochle.rounds"))
@@ -40,10 +41,10 @@ def _rounds(event: Event) -> Iterator[str]:
     """Yield every table of every round with both scores; a star is behind the winner's, and a bye has what it brought."""
     competition = event.venue.competition
     rows = []
-    for number in competition.rounds.clocks:
+    for number in rounds_of(competition).clocks:
         tables = (
             f"{each.stays or ''} {_made(event, match_at(number, each.table))} {each.moves or ''}".strip()
-            for each in facing_in(competition.field, number)
+            for each in facing_in(field_of(competition), number)
         )
         rows.append((str(number), *tables))
     yield from in_columns(rows, 0)
@@ -67,7 +68,7 @@ def _standings(event: Event) -> Iterator[str]:
         [
             (
                 f"{each.place}.",
-                str(competition.field.cards[each.team]),
+                str(field_of(competition).cards[each.team]),
                 _pair(event, each.team),
                 *(str(rows[each.team].shows(column)) for column in ("W", "L", POINTS)),
                 phrase(money(won[each.team])) if each.team in won else "",

@@ -8,6 +8,7 @@ from hangjack.competition.formats import own_options
 from hangjack.competition.money.ledger import money, prizes_of
 from hangjack.formats.table_draw import format as table_draw
 from hangjack.formats.table_draw.options import TableDraw
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time
@@ -21,10 +22,10 @@ def day_pages(event: Event, path: str | None) -> Iterator[str]:
         event,
         "demo.sheepshead.day",
         people=len(competition.rosters.entries),
-        sessions=len(competition.sessions.sessions),
+        sessions=len(sessions_of(competition).sessions),
         tables=len(event.venue.matches),
     )
-    for number, session in enumerate(competition.sessions.sessions, start=1):
+    for number, session in enumerate(sessions_of(competition).sessions, start=1):
         yield from heading(say("demo.sheepshead.session", number=number))
         yield from _seats(event, session)
         if number == 1:
@@ -36,7 +37,7 @@ def day_pages(event: Event, path: str | None) -> Iterator[str]:
 
 
 def _seats(event: Event, session: str) -> Iterator[str]:
-    tables = event.venue.competition.sessions.sessions[session].seated.tables
+    tables = sessions_of(event.venue.competition).sessions[session].seated.tables
     rows = [
         (say("demo.sheepshead.table", number=number), ", ".join(_called(event, each) for each in players))
         for number, players in enumerate(tables, start=1)

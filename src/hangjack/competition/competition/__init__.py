@@ -12,9 +12,13 @@ from hangjack.competition.competition.state import (
     CompetitionEvent,
     CompetitionOpened,
     DeadlineNoticed,
+    FormatEvent,
+    FormatState,
+    OfFormats,
     OwnEvent,
     PoolPrizesGiven,
     PrizesAnnounced,
+    SharedEvent,
 )
 
 __all__ = [
@@ -23,7 +27,11 @@ __all__ = [
     "CompetitionEvent",
     "CompetitionOpened",
     "DeadlineNoticed",
+    "FormatEvent",
+    "FormatState",
+    "OfFormats",
     "OwnEvent",
     "PoolPrizesGiven",
     "PrizesAnnounced",
+    "SharedEvent",
 ]

@@ -1,6 +1,7 @@
 """A competition as it stands, and everything that can happen in it."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -38,12 +39,10 @@ from hangjack.formats.divisions.books.turns import Turn, TurnEvent
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.cups import Cup, CupEvent
 from hangjack.formats.divisions.offices.offices import OfficeEvent, Offices
-from hangjack.formats.rotation.field import ROTATION, Field, FieldEvent
-from hangjack.formats.rotation.rounds.events import RoundEvent, Rounds
-from hangjack.formats.table_draw.sessions import SessionEvent, Sessions
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
+from hangjack.unions import OpenUnion
 
 
 class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
@@ -100,7 +99,7 @@ OwnEvent = (
     | PoolPrizesGiven
     | CompetitionEnded
 )
-CompetitionEvent = (
+SharedEvent = (
     OwnEvent
     | RecordEvent
     | GovernanceEvent
@@ -117,9 +116,6 @@ CompetitionEvent = (
     | DrawEvent
     | GroupEvent
     | FixturesSet
-    | SessionEvent
-    | FieldEvent
-    | RoundEvent
     | KnockoutArranged
     | KnockoutKept
     | KnockoutTakenBack
@@ -133,6 +129,37 @@ CompetitionEvent = (
     | PhotoEvent
     | MessageEvent
 )
+
+
+class FormatEvent(Struct, frozen=True):
+    """What can happen in events of one format alone: each format has its own, told apart by their tags."""
+
+
+CompetitionEvent = SharedEvent | FormatEvent
+
+
+class FormatState(Struct, frozen=True):
+    """What a competition keeps that only its format knows; each format has its own, with a tag."""
+
+    def fixture(self, match: MatchId) -> Fixture | None:
+        """Return the fixture *match*, which no ranking has; None where this format has none of that name."""
+        del match
+        return None
+
+    def result(self, match: MatchId) -> Official | None:
+        """Return the result of *match*, which no ranking has; None if it has none."""
+        del match
+        return None
+
+
+class OfFormats(metaclass=OpenUnion, of=("formats", "format")):
+    """The state of every format."""
+
+
+if TYPE_CHECKING:
+    OfItsFormat = FormatState
+else:
+    OfItsFormat = OfFormats
 
 
 class Competition(Struct, frozen=True):
@@ -161,10 +188,6 @@ class Competition(Struct, frozen=True):
     """The group in whose ranking a match counts, so that nobody looks through all of them."""
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
-    sessions: Sessions = Sessions()
-    field: Field = Field()
-    rounds: Rounds = Rounds()
-    """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
     turn: Turn = Turn()
     """The season before, and the one that follows."""
@@ -195,6 +218,8 @@ class Competition(Struct, frozen=True):
     """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
     ended: CompetitionEnded | None = None
     listing: Listing = Listing()
+    format_state: OfItsFormat | None = None
+    """What only its format knows; None where that keeps nothing beside the rest."""
 
     @property
     def id(self) -> CompetitionId:
@@ -247,19 +272,6 @@ class Competition(Struct, frozen=True):
         if self.cups and team_ties.tie_of(self.cups, match):
             return team_ties.result(self.cups, match)
         return self.knockout.results.get(match)
-
-    @property
-    def round_now(self) -> int:
-        """The round of a rotation that is played, or comes next; one more than there are once all is over."""
-        ranking, clock = self.rankings.get(ROTATION), self.rounds.latest
-        if ranking is None:
-            return 1
-        waits = ranking.remaining
-        begun = set(ranking.fixtures) - {each.match for each in waits} | self.under_way.keys()
-        last = max((each.round for match, each in ranking.fixtures.items() if match in begun), default=1)
-        if clock is not None and clock.round >= last:
-            last = clock.round + int(clock.ended is not None)
-        return last if any(each.round == last for each in waits) else last + 1
 
     def protest_until_ms(self, match: MatchId) -> int | None:
         """Return until when officials hear protests against *match*; None where nothing says when that ends."""

@@ -17,10 +17,12 @@ from hangjack.competition.competition.state import (
     CompetitionEvent,
     CompetitionOpened,
     DeadlineNoticed,
+    FormatEvent,
     OwnEvent,
     PoolPrizesGiven,
     PrizesAnnounced,
 )
+from hangjack.competition.competition.under_way import in_step, still_called
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
@@ -40,6 +42,7 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKep
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.folding import dates, ties
+from hangjack.competition.formats.format import format_by, format_of
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import MessageEvent
@@ -65,26 +68,38 @@ from hangjack.formats.divisions.cups.cups import CupEvent
 from hangjack.formats.divisions.offices import offices
 from hangjack.formats.divisions.offices.offices import OfficeEvent
 from hangjack.formats.divisions.table import restated
-from hangjack.formats.rotation import byes, field
-from hangjack.formats.rotation.field import ROTATION, FieldEvent
-from hangjack.formats.rotation.rounds import events as rounds
-from hangjack.formats.rotation.rounds.events import RoundEvent
-from hangjack.formats.table_draw import sessions
-from hangjack.formats.table_draw.sessions import SessionEvent
 
 
 def open_competition(opened: CompetitionOpened) -> Competition:
     """Return a competition that has just been set up."""
     rules = opened.rules
     director = Appointments({opened.director: frozenset({Role.DIRECTOR})})
-    return Competition(opened, Governance((rules,)), Ledger(rules.people.fees.currency), director)
+    state = format_by(rules).state
+    return Competition(
+        opened,
+        Governance((rules,)),
+        Ledger(rules.people.fees.currency),
+        director,
+        format_state=None if state is None else state(),
+    )
 
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:
     """Return the competition after *event*. Never refuses: an event has already happened."""
+    if isinstance(event, FormatEvent):
+        return _in_its_format(competition, event)
     after = _FOLDS[type(event)](competition, event)
     moves = type(event) in _MOVES or after.out != competition.out
     return dates.noted(competition, after) if moves else after
+
+
+def _in_its_format(competition: Competition, event: FormatEvent) -> Competition:
+    """Return the competition after what happened in its format; what belongs to another changes nothing."""
+    of = format_of(competition)
+    if type(event) not in of.events:
+        return competition
+    after = of.fold(competition, event)
+    return dates.noted(competition, after) if type(event) in of.moves else after
 
 
 def _drawn(competition: Competition, event: DrawEvent) -> Competition:
@@ -99,7 +114,7 @@ def _grouped(competition: Competition, event: GroupEvent) -> Competition:
     known = competition.rankings
     carried = {name: _carried(each, known[name]) if name in known else each for name, each in fresh.items()}
     homes = {match: name for name, each in fresh.items() for match in each.fixtures}
-    return _still_called(_places_of(replace(competition, groups=after, rankings=carried, homes=homes)))
+    return still_called(_places_of(replace(competition, groups=after, rankings=carried, homes=homes)))
 
 
 def _pooled(competition: Competition, event: FixturesSet) -> Competition:
@@ -110,7 +125,7 @@ def _pooled(competition: Competition, event: FixturesSet) -> Competition:
     others = {match: home for match, home in competition.homes.items() if home != event.pool}
     homes = {**others, **{each.match: event.pool for each in event.fixtures}}
     pooled = replace(competition, rankings={**competition.rankings, event.pool: after}, homes=homes)
-    return _restated(_still_called(_places_of(pooled)))
+    return _restated(still_called(_places_of(pooled)))
 
 
 def _carried(fresh: Ranking, before: Ranking) -> Ranking:
@@ -126,31 +141,14 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
 def _arranged(
     competition: Competition, event: KnockoutArranged | KnockoutKept | KnockoutTakenBack
 ) -> Competition:
-    return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
-
-
-def _still_called(competition: Competition) -> Competition:
-    """Leave out the matches under way whose teams have changed: they are called anew."""
-    places = knockout.occupants(competition.knockout)
-    same = {}
-    for match, called in competition.under_way.items():
-        found = None if match in places else competition.fixture(match)
-        teams = places.get(match, ()) if found is None else found.teams
-        if set(teams) == set(called.teams):
-            same[match] = called
-    return _in_step(replace(competition, under_way=same))
-
-
-def _in_step(competition: Competition) -> Competition:
-    """Return the competition once another match is under way, or one no more: the knockout keeps the teams of those."""
-    return replace(competition, knockout=knockout.with_called(competition.knockout, competition.under_way))
+    return still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
 def _left_out(competition: Competition) -> Competition:
     """Return the competition once somebody has gone, was expelled, or comes back."""
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
-    return _restated(_still_called(_places_of(_with_gaps(replace(competition, out=out)))))
+    return _restated(still_called(_places_of(format_of(competition).without(replace(competition, out=out)))))
 
 
 def _turned(competition: Competition, event: TurnEvent) -> Competition:
@@ -211,12 +209,10 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     if home is None and (tie := ties.arrived(competition, match, event)):
         return tie
     if home is None:
-        return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
+        return still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)
-    if home == ROTATION:
-        number, rotating = changed.fixtures[match].round, competition.rules.format.rotating
-        changed = byes.with_byes(changed, number, competition.field, rotating)
     entered = replace(competition, rankings={**competition.rankings, home: changed})
+    entered = format_of(entered).arrived(entered, match)
     return _restated(entered) if changed.out or match in competition.season.postponed else entered
 
 
@@ -234,10 +230,10 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return open_competition(event)
         case MatchCalled(match):
             called, waiting = {**competition.under_way, match: event}, competition.uncalled - {match}
-            return _in_step(replace(competition, under_way=called, uncalled=waiting))
+            return in_step(replace(competition, under_way=called, uncalled=waiting))
         case CallTakenBack(match):
             called = {each: call for each, call in competition.under_way.items() if each != match}
-            return _in_step(replace(competition, under_way=called, uncalled=competition.uncalled | {match}))
+            return in_step(replace(competition, under_way=called, uncalled=competition.uncalled | {match}))
         case MatchSealed(match, at_ms=at_ms):
             return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):
@@ -306,43 +302,6 @@ def _judged(competition: Competition, event: VerdictEvent) -> Competition:
     return replace(competition, verdicts=fold_verdicts(competition.verdicts, event))
 
 
-def _sat_down(competition: Competition, event: SessionEvent) -> Competition:
-    return replace(competition, sessions=sessions.fold(competition.sessions, event))
-
-
-def _drew(competition: Competition, event: FieldEvent) -> Competition:
-    return _still_called(_rotated(replace(competition, field=field.fold(competition.field, event))))
-
-
-def _with_gaps(competition: Competition) -> Competition:
-    """Return the competition with a gap for each card whose team is out, from the round on in which it went."""
-    known = competition.field
-    gone = {
-        each: known.gone.get(each, competition.round_now) for each in competition.out if each in known.cards
-    }
-    return (
-        competition if gone == known.gone else _rotated(replace(competition, field=replace(known, gone=gone)))
-    )
-
-
-def _rotated(competition: Competition) -> Competition:
-    """Return the competition once other cards are held, or others are gaps: tables that have played stay as they were."""
-    if not competition.rules.is_format("rotation"):
-        return competition
-    before = competition.rankings.get(ROTATION)
-    played = byes.played_in(before) if before is not None else ()
-    after = byes.field_ranking(competition.field, played, competition.rules.format.rotating)
-    rankings = {**competition.rankings, ROTATION: ranking.leave_out(after, competition.out)}
-    others = {match: home for match, home in competition.homes.items() if home != ROTATION}
-    return replace(
-        competition, rankings=rankings, homes={**others, **dict.fromkeys(after.fixtures, ROTATION)}
-    )
-
-
-def _timed(competition: Competition, event: RoundEvent) -> Competition:
-    return replace(competition, rounds=rounds.fold(competition.rounds, event))
-
-
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
@@ -365,9 +324,6 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
-    (SessionEvent, _sat_down),
-    (FieldEvent, _drew),
-    (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (KnockoutTakenBack, _arranged),

@@ -2,11 +2,17 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import TypeVar
+from typing import Any, TypeVar, Union, get_args
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition import (
+    Competition,
+    CompetitionEvent,
+    FormatEvent,
+    FormatState,
+    SharedEvent,
+)
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.arrivals import ResultSetAside
@@ -29,6 +35,7 @@ from hangjack.matches.results import Official
 from hangjack.subjects import Registry
 
 Options = TypeVar("Options", bound=Struct)
+State = TypeVar("State", bound=FormatState)
 
 
 class Format(Struct, frozen=True):
@@ -39,6 +46,18 @@ class Format(Struct, frozen=True):
     """What such an event is played by, as the rules of a competition hold it."""
     fixtures: Callable[[Competition], tuple[Fixture, ...]]
     """Who meets whom, as far as that is known."""
+    state: type[FormatState] | None = None
+    """What such an event keeps beside what every event keeps, as it begins; None: nothing."""
+    events: tuple[type[FormatEvent], ...] = ()
+    """What can happen in such an event alone."""
+    moves: frozenset[type[FormatEvent]] = frozenset()
+    """The events of its own after which a match may be played at another time or place, or not at all."""
+    fold: Callable[[Competition, FormatEvent], Competition] = usual.no_events
+    """The competition after one of its own events. Never refuses."""
+    without: Callable[[Competition], Competition] = usual.as_it_is
+    """The competition once others are out, before they are taken from its rankings."""
+    arrived: Callable[[Competition, MatchId], Competition] = usual.as_it_was
+    """The competition once a ranking has the result of a match, or has it no more."""
     placed: Callable[[Competition, MatchId], Placed | None] = usual.placed
     """When and where a match is played; None as long as nobody has said."""
     dated: Callable[[Competition, MatchId], Dated | None] = by_timetable
@@ -95,7 +114,27 @@ FORMATS = Registry("formats", "format", "FORMAT", Format)
 
 def format_of(competition: Competition) -> Format:
     """Return the format that *competition* is played in."""
-    return FORMATS[str(competition.rules.format.__struct_config__.tag)]
+    return format_by(competition.rules)
+
+
+def format_by(rules: Rules) -> Format:
+    """Return the format of a competition that is run by *rules*."""
+    return FORMATS[str(rules.format.__struct_config__.tag)]
+
+
+def every_event() -> tuple[type[Struct], ...]:
+    """Return every kind of event that a competition may have, whatever its format."""
+    return (*get_args(SharedEvent), *(kind for each in FORMATS.values() for kind in each.events))
+
+
+def event_type() -> Any:
+    """Return what is read as an event of a competition: msgspec takes no open type in a union, so it is made of all kinds."""
+    return one_of(every_event())
+
+
+def one_of(kinds: tuple[type[Struct], ...]) -> Any:
+    """Return the union of *kinds*."""
+    return Union[kinds]  # noqa: UP007
 
 
 def own_options(of: Competition | Rules, kind: type[Options], otherwise: str = "format.none-here") -> Options:
@@ -107,3 +146,14 @@ def own_options(of: Competition | Rules, kind: type[Options], otherwise: str = "
     if not isinstance(options, kind):
         raise Refused(otherwise)
     return options
+
+
+def own_state(competition: Competition, kind: type[State], otherwise: str = "format.none-here") -> State:
+    """Return what only an event of one format keeps: inside that format, whose state is of that *kind*.
+
+    Refuses an event of any other format; *otherwise* is what people are told then.
+    """
+    state = competition.format_state
+    if not isinstance(state, kind):
+        raise Refused(otherwise)
+    return state

@@ -8,7 +8,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.competition import Competition, CompetitionEvent, FormatEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.arrivals import ResultSetAside
@@ -40,6 +40,23 @@ class Withdrawal(Struct, frozen=True):
     today: date
     reason: str
     doing: Doing
+
+
+def no_events(competition: Competition, event: FormatEvent) -> Competition:
+    """Return the competition as it is: nothing happens in it but what can happen everywhere."""
+    del event
+    return competition
+
+
+def as_it_is(competition: Competition) -> Competition:
+    """Return the competition: nothing follows."""
+    return competition
+
+
+def as_it_was(competition: Competition, match: MatchId) -> Competition:
+    """Return the competition: nothing follows from one result but what the ranking shows."""
+    del match
+    return competition
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:

@@ -13,12 +13,13 @@ from hangjack.competition.entries.rosters import GONE
 from hangjack.competition.folding import fold
 from hangjack.errors import Refused
 from hangjack.formats.rotation.field import TeamCameIn, TeamNotHere
+from hangjack.formats.rotation.state import field_of
 from hangjack.ids import EntrantId
 
 
 def draws(competition: Competition) -> tuple[EntrantId, ...]:
     """Return who draws a card: everybody whose entry is complete, once somebody was ticked only those who are there."""
-    field = competition.field
+    field = field_of(competition)
     return tuple(each for each in staging.field(competition) if field.has_come(each) or not field.here)
 
 
@@ -34,23 +35,23 @@ def come_in(
     """Tick teams that have come; one that is ticked already stays so. Refuses one that has left or was disqualified."""
     for each in entrants:
         _require_playing(competition, each)
-    new = (each for each in dict.fromkeys(entrants) if each not in competition.field.here)
+    new = (each for each in dict.fromkeys(entrants) if each not in field_of(competition).here)
     return tuple(TeamCameIn(each, doing.by, doing.at_ms) for each in new)
 
 
 def not_here(competition: Competition, entrant: EntrantId, doing: Doing) -> tuple[TeamNotHere, ...]:
     """Take the tick of a team back. Refused once it has a card: then it leaves, or all draw again."""
     _require_playing(competition, entrant)
-    if card := competition.field.cards.get(entrant):
+    if card := field_of(competition).cards.get(entrant):
         raise Refused("rotation.has-card", team=entrant, card=str(card))
-    return (TeamNotHere(entrant, doing.by, doing.at_ms),) if entrant in competition.field.here else ()
+    return (TeamNotHere(entrant, doing.by, doing.at_ms),) if entrant in field_of(competition).here else ()
 
 
 def ticked_with_card(
     competition: Competition, entrant: EntrantId, doing: Doing
 ) -> tuple[tuple[CompetitionEvent, ...], Competition]:
     """Return the tick of a team that draws by itself where others were ticked, and the competition after it: it is plainly there."""
-    came = come_in(competition, (entrant,), doing) if competition.field.here else ()
+    came = come_in(competition, (entrant,), doing) if field_of(competition).here else ()
     return came, reduce(fold, came, competition)
 
 

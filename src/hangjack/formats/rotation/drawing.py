@@ -32,6 +32,7 @@ from hangjack.formats.rotation.rotation import (
     late_card,
     repeats_from,
 )
+from hangjack.formats.rotation.state import field_of, rounds_of
 from hangjack.ids import EntrantId
 
 CARD_DRAW = "cards"
@@ -48,7 +49,7 @@ def draw_cards(
 ) -> tuple[CompetitionEvent, ...]:
     """Give the cards out in the order of the draw, with the words spoken in the hall, to everybody who draws."""
     options = require_rotation(competition)
-    if competition.field.cards:
+    if field_of(competition).cards:
         raise Refused("rotation.drawn-already")
     entrants = _require_field(competition)
     drawn = competition.draw(CARD_DRAW)
@@ -68,7 +69,7 @@ def type_card(
     """
     options, card = require_rotation(competition), card_called(written)
     came, competition = coming.ticked_with_card(competition, entrant, doing)
-    known = competition.field
+    known = field_of(competition)
     if known.seed is not None:
         raise Refused("rotation.drawn-already")
     require_not_begun(competition)
@@ -84,7 +85,7 @@ def type_card(
     given = (
         () if known.cards.get(entrant) == card else (CardGiven(entrant, card, "hat", doing.by, doing.at_ms),)
     )
-    after = reduce(fold, given, competition).field
+    after = field_of(reduce(fold, given, competition))
     everybody = set(entrants) <= set(after.cards)
     closed = (FieldClosed(doing.by, doing.at_ms),) if everybody and not after.closed else ()
     return (*came, *given, *closed)
@@ -92,7 +93,7 @@ def type_card(
 
 def give_late_card(competition: Competition, entrant: EntrantId, doing: Doing) -> tuple[CardGiven, ...]:
     """Give a team that comes after the draw the card that is left; refused once the first round has begun."""
-    options, known = require_rotation(competition), competition.field
+    options, known = require_rotation(competition), field_of(competition)
     if entrant in known.cards:
         return ()
     if not known.closed:
@@ -111,12 +112,12 @@ def check_in(
     """Tick teams that have come; after the draw each takes the card that is left. Refused once the first round has begun."""
     require_rotation(competition)
     if has_begun(competition) and (
-        late := [each for each in entrants if not competition.field.has_come(each)]
+        late := [each for each in entrants if not field_of(competition).has_come(each)]
     ):
         raise Refused("rotation.too-late", team=late[0])
     happened = coming.come_in(competition, entrants, doing)
     so_far = reduce(fold, happened, competition)
-    if not so_far.field.closed:
+    if not field_of(so_far).closed:
         return happened
     for each in entrants:
         given = give_late_card(so_far, each, doing)
@@ -130,7 +131,7 @@ def return_cards(
     """Have everybody draw again, for a *reason*, as long as no table was called; the draw before stays on record."""
     require_rotation(competition)
     require_not_begun(competition)
-    if not competition.field.cards:
+    if not field_of(competition).cards:
         raise Refused("rotation.not-drawn")
     drawn = competition.draw(CARD_DRAW)
     ordered = draw.order_redraw(drawn, nonce, reason) if drawn.entries is not None else ()
@@ -143,7 +144,7 @@ def score_bye(
     """Say what a bye is worth in a round in which no table was played; the average is nobody's to change."""
     require_rotation(competition)
     ranking = competition.rankings.get(ROTATION)
-    said = competition.field.scores
+    said = field_of(competition).scores
     if ranking is None or (round_number not in byes_missing(ranking) and round_number not in said):
         raise Refused("rotation.bye-by-average", round=round_number)
     if abs(points) > MOST_POINTS:
@@ -170,7 +171,7 @@ def require_all_drawn(teams: int, drawn: int) -> None:
 def require_drawn(competition: Competition) -> None:
     """Refuse a first round of *competition* while somebody who plays has no card."""
     entrants = coming.draws(competition)
-    require_all_drawn(len(entrants), sum(each in competition.field.cards for each in entrants))
+    require_all_drawn(len(entrants), sum(each in field_of(competition).cards for each in entrants))
 
 
 def require_not_begun(competition: Competition) -> None:
@@ -181,13 +182,13 @@ def require_not_begun(competition: Competition) -> None:
 
 def has_begun(competition: Competition) -> bool:
     """Whether a round was started, or a table called."""
-    return bool(competition.rounds.clocks or competition.under_way or competition.has_played)
+    return bool(rounds_of(competition).clocks or competition.under_way or competition.has_played)
 
 
 def first_repeat(competition: Competition) -> int | None:
     """Return the first round in which teams meet again, where the event comes to it; None where nobody meets twice."""
     rounds = require_rotation(competition).rounds
-    teams = max(len(competition.field.cards), len(coming.draws(competition)))
+    teams = max(len(field_of(competition).cards), len(coming.draws(competition)))
     again = repeats_from(teams)
     return again if teams and again <= rounds else None
 

@@ -10,6 +10,7 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.formats.rotation.rotation import DrawnCard, Facing, facings
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -19,7 +20,7 @@ ROTATION = "rotation"
 """The one pool of a rotation, over all of its rounds."""
 
 
-class TeamCameIn(Struct, frozen=True, tag="team-came-in"):
+class TeamCameIn(FormatEvent, frozen=True, tag="team-came-in"):
     """A team has come, and was ticked at the door."""
 
     entrant: EntrantId
@@ -27,7 +28,7 @@ class TeamCameIn(Struct, frozen=True, tag="team-came-in"):
     at_ms: int
 
 
-class TeamNotHere(Struct, frozen=True, tag="team-not-here"):
+class TeamNotHere(FormatEvent, frozen=True, tag="team-not-here"):
     """The tick was a mistake, or they have gone again before they drew: a team is not there."""
 
     entrant: EntrantId
@@ -35,7 +36,7 @@ class TeamNotHere(Struct, frozen=True, tag="team-not-here"):
     at_ms: int
 
 
-class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
+class CardsDrawn(FormatEvent, frozen=True, tag="cards-drawn"):
     """The cards were given out in the order of the draw with this seed."""
 
     cards: tuple[tuple[EntrantId, DrawnCard], ...]
@@ -44,7 +45,7 @@ class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
     at_ms: int
 
 
-class CardGiven(Struct, frozen=True, tag="card-given"):
+class CardGiven(FormatEvent, frozen=True, tag="card-given"):
     """One team has a card: out of the hat, or the one that is left for a team that comes late."""
 
     entrant: EntrantId
@@ -54,14 +55,14 @@ class CardGiven(Struct, frozen=True, tag="card-given"):
     at_ms: int
 
 
-class FieldClosed(Struct, frozen=True, tag="field-closed"):
+class FieldClosed(FormatEvent, frozen=True, tag="field-closed"):
     """Everybody has a card: from now on it is known who meets whom."""
 
     by: PersonId
     at_ms: int
 
 
-class CardsReturned(Struct, frozen=True, tag="cards-returned"):
+class CardsReturned(FormatEvent, frozen=True, tag="cards-returned"):
     """All cards went back, for this reason, and everybody draws again."""
 
     reason: str
@@ -69,7 +70,7 @@ class CardsReturned(Struct, frozen=True, tag="cards-returned"):
     at_ms: int
 
 
-class ByeScored(Struct, frozen=True, tag="bye-scored"):
+class ByeScored(FormatEvent, frozen=True, tag="bye-scored"):
     """The director said what a bye is worth in a round in which no table was played."""
 
     round: int

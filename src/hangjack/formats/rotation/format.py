@@ -1,6 +1,7 @@
 """A rotation: everybody draws a card, half of the teams stay at their table, the others go on; one ranking over all rounds."""
 
 from collections.abc import Sequence
+from typing import get_args
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.fixture import Fixture
@@ -12,9 +13,12 @@ from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import Position, standings
 from hangjack.errors import Refused
 from hangjack.formats.rotation.byes import is_bye
-from hangjack.formats.rotation.field import ROTATION, place_of
+from hangjack.formats.rotation.field import ROTATION, FieldEvent, place_of
+from hangjack.formats.rotation.folding import arrived, folded, without
 from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rounds.clock import call_time
+from hangjack.formats.rotation.rounds.events import RoundEvent
+from hangjack.formats.rotation.state import RotationState, field_of, rounds_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 
@@ -27,7 +31,7 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
     """Return that a table plays when its round was started, or is to begin; from the draw on it can be called."""
-    known, field = competition.rounds, competition.field
+    known, field = rounds_of(competition), field_of(competition)
     if match not in competition.homes or field.drawn_ms is None:
         return None
     number, table = place_of(match)
@@ -66,7 +70,7 @@ def is_complete(competition: Competition) -> bool:
 def positions(competition: Competition) -> tuple[Position, ...]:
     """Return who stands where; those who are out come last, by their number, without a place."""
     ranking = competition.rankings.get(ROTATION)
-    return () if ranking is None else placed_in(ranking, competition.field.by_card)
+    return () if ranking is None else placed_in(ranking, field_of(competition).by_card)
 
 
 def placed_in(ranking: Ranking, by_card: Sequence[EntrantId]) -> tuple[Position, ...]:
@@ -83,6 +87,11 @@ FORMAT = Format(
     "rotation",
     Rotation,
     fixtures=fixtures,
+    state=RotationState,
+    events=(*get_args(FieldEvent), *get_args(RoundEvent)),
+    fold=folded,
+    without=without,
+    arrived=arrived,
     placed=placed,
     arrive=arrive,
     final_order=final_order,

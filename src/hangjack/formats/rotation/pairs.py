@@ -12,6 +12,7 @@ from hangjack.competition.entries.entering import Registration
 from hangjack.competition.folding import fold
 from hangjack.errors import Refused
 from hangjack.formats.rotation import drawing
+from hangjack.formats.rotation.state import field_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 
@@ -56,7 +57,7 @@ def enter(competition: Competition, pair: Pair, doing: Doing) -> tuple[Competiti
     so_far = reduce(fold, more, so_far)
     admitted = charging.admit(so_far, entrant, doing)
     so_far = reduce(fold, admitted, so_far)
-    late = drawing.give_late_card(so_far, entrant, doing) if so_far.field.closed else ()
+    late = drawing.give_late_card(so_far, entrant, doing) if field_of(so_far).closed else ()
     return (*happened, *more, *admitted, *late)
 
 

@@ -50,6 +50,7 @@ from hangjack.formats.table_draw.sessions import (
     require_session,
     seat_of,
     session_fixtures,
+    sessions_of,
 )
 from hangjack.formats.table_draw.sessions import fold as fold_sessions
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -80,9 +81,9 @@ def open_session(
 ) -> tuple[CompetitionEvent, ...]:
     """Set a session up, and bind the server to the *nonce* of its draw; said again, only day, time and place change."""
     require_sessions(competition)
-    if opened.location not in competition.sessions.locations:
+    if opened.location not in sessions_of(competition).locations:
         raise Refused("session.no-such-place", location=opened.location)
-    known = competition.sessions.sessions.get(opened.session)
+    known = sessions_of(competition).sessions.get(opened.session)
     if known is None:
         return (opened, *draw.commit(competition.draw(draw_of(opened.session)), nonce))
     if has_dealt(competition, known):
@@ -94,7 +95,7 @@ def come_in(
     competition: Competition, session: str, entrant: EntrantId, doing: Doing
 ) -> tuple[PersonCameIn, ...]:
     """Note that somebody is there and wants to play; a second time changes nothing. Refuses an entry that is not complete."""
-    here = require_session(competition.sessions, session)
+    here = require_session(sessions_of(competition), session)
     if entrant in here.present:
         return ()
     if problem := staging.entry_problem(competition, entrant):
@@ -109,7 +110,7 @@ def draw_tables(
 
     What a host draws counts when the captain has confirmed it, where the house lets hosts draw at all.
     """
-    here, options = require_session(competition.sessions, wanted.session), seating_of(competition)
+    here, options = require_session(sessions_of(competition), wanted.session), seating_of(competition)
     by = supervisor(competition, here, doing.by)
     if refusal := refusal_of(Drawing(by, confirmed=True), options):
         raise refusal
@@ -127,7 +128,7 @@ def draw_tables(
 
 def confirm_tables(competition: Competition, session: str, doing: Doing) -> tuple[CompetitionEvent, ...]:
     """Let a host's draw count."""
-    here = require_session(competition.sessions, session)
+    here = require_session(sessions_of(competition), session)
     if here.counts or not here.seated.tables:
         raise Refused("session.nothing-to-confirm")
     confirmed = TablesConfirmed(session, doing.by, doing.at_ms)
@@ -138,7 +139,7 @@ def repeat_draw(
     competition: Competition, session: str, nonce: bytes, reason: str, doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
     """Have the whole draw of a session held again, for a *reason*, as long as no table has dealt; nobody sits meanwhile."""
-    here = require_session(competition.sessions, session)
+    here = require_session(sessions_of(competition), session)
     by = supervisor(competition, here, doing.by)
     repeating = Drawing(by, confirmed=True, repeat=True, dealt=has_dealt(competition, here), reason=reason)
     if refusal := refusal_of(repeating, seating_of(competition)):
@@ -156,7 +157,7 @@ def join_table(
     The seed of the session's draw and the latecomer decide which: nobody chooses. Where there is no such table it is refused, with
     what is left to do.
     """
-    here = require_session(competition.sessions, session)
+    here = require_session(sessions_of(competition), session)
     _require_supervised(competition, here, doing.by)
     if seat_of(here, entrant) is not None:
         raise Refused("session.sits-already", person=entrant)
@@ -183,7 +184,7 @@ def leave(competition: Competition, leaving: Leaving, doing: Doing) -> tuple[Com
     A larger table goes on as a smaller one. At a smaller one somebody who waits takes the seat; without one, the draw is
     repeated. A table that has dealt settles it on its own sheet.
     """
-    here, entrant = require_session(competition.sessions, leaving.session), leaving.entrant
+    here, entrant = require_session(sessions_of(competition), leaving.session), leaving.entrant
     if entrant not in here.present:
         raise Refused("session.not-here", person=entrant)
     gone = PersonWentOut(here.id, entrant, doing.by, doing.at_ms, leaving.reason)
@@ -252,7 +253,7 @@ def take_up(
 
 def _playing(competition: Competition, match: MatchId, by: PersonId) -> tuple[Session, int] | None:
     """Return the session of a table and its number there, for whoever looks after the place; None where no session has it."""
-    session = competition.sessions.sessions.get(competition.homes.get(match, ""))
+    session = sessions_of(competition).sessions.get(competition.homes.get(match, ""))
     table = match_number(session, match) if session is not None else None
     if session is None or table is None:
         return None
@@ -281,7 +282,7 @@ def supervisor(competition: Competition, session: Session, person: PersonId) -> 
     """Return what somebody is where a session is held."""
     if Role.DIRECTOR in competition.appointments.roles.get(person, ()):
         return "captain"
-    place = competition.sessions.locations[session.opened.location]
+    place = sessions_of(competition).locations[session.opened.location]
     if person in place.deputies:
         return "deputy"
     return "host" if person == place.host else "player"
@@ -315,7 +316,7 @@ def _met(competition: Competition, session: Session, options: SeatingOptions) ->
     if not options.keep_apart:
         return None
     others = (
-        each for each in competition.sessions.sessions.values() if each.id != session.id and each.counts
+        each for each in sessions_of(competition).sessions.values() if each.id != session.id and each.counts
     )
     return company(table for each in others for table in each.seated.tables)
 
@@ -324,8 +325,8 @@ def _fixtures(
     competition: Competition, event: TablesDrawn | TablesConfirmed | TablesChanged
 ) -> tuple[FixturesSet, ...]:
     """Return who meets whom after *event*; nothing while the captain has not confirmed it."""
-    before = competition.sessions.sessions[event.session]
-    after = fold_sessions(competition.sessions, event).sessions[event.session]
+    before = sessions_of(competition).sessions[event.session]
+    after = fold_sessions(sessions_of(competition), event).sessions[event.session]
     if not after.counts and not before.counts:
         return ()
     players = tuple(each for table in after.seated.tables for each in table) if after.counts else ()

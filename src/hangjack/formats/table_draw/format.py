@@ -1,6 +1,7 @@
 """A table draw: everybody who has come is drawn to a table, anew for each session; sessions are ranked, and make a season."""
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
@@ -13,20 +14,28 @@ from hangjack.errors import Refused
 from hangjack.formats.table_draw.occasions import occasion, same_occasion
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.season import Named, SeasonLine, SessionLine, season_lines, session_lines
-from hangjack.formats.table_draw.sessions import match_number, require_session, session_fixtures
+from hangjack.formats.table_draw.sessions import (
+    SessionEvent,
+    Sessions,
+    folded,
+    match_number,
+    require_session,
+    session_fixtures,
+    sessions_of,
+)
 from hangjack.ids import EntrantId, MatchId
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
     """Return the tables of all sessions that are drawn."""
     return tuple(
-        fixture for each in competition.sessions.sessions.values() for fixture in session_fixtures(each)
+        fixture for each in sessions_of(competition).sessions.values() for fixture in session_fixtures(each)
     )
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
     """Return that a table plays when its session begins."""
-    session = competition.sessions.sessions.get(competition.homes.get(match, ""))
+    session = sessions_of(competition).sessions.get(competition.homes.get(match, ""))
     if session is None:
         return None
     number = match_number(session, match)
@@ -38,13 +47,15 @@ def final_order(competition: Competition) -> Places:
 
     Refuses while a session has no tables yet or a table has no sheet. Those without a place in the season are left out.
     """
-    rankings = [competition.rankings.get(each) for each in competition.sessions.sessions]
+    rankings = [competition.rankings.get(each) for each in sessions_of(competition).sessions]
     if not rankings or any(each is None or not each.fixtures or each.remaining for each in rankings):
         raise Refused("stage.not-over")
     if own_options(competition, TableDraw).season.season != "none":
         lines: Sequence[SeasonLine | SessionLine] = season(competition)
     else:
-        lines = session(competition, next(iter(competition.sessions.sessions))) if len(rankings) == 1 else ()
+        lines = (
+            session(competition, next(iter(sessions_of(competition).sessions))) if len(rankings) == 1 else ()
+        )
     places: dict[int, list[EntrantId]] = {}
     for line in lines:
         if line.place is not None:
@@ -54,7 +65,7 @@ def final_order(competition: Competition) -> Places:
 
 def require_session_of(competition: Competition, pool: str) -> None:
     """Refuse a pool that is no session of the competition."""
-    require_session(competition.sessions, pool)
+    require_session(sessions_of(competition), pool)
 
 
 def session_order(ranking: Ranking) -> Places:
@@ -79,7 +90,7 @@ def season(competition: Competition, named: Named = str) -> tuple[SeasonLine, ..
 def points_of(competition: Competition) -> Mapping[EntrantId, Sequence[int]]:
     """Return what everybody has made in each session that they have a sheet of."""
     made: dict[EntrantId, list[int]] = {}
-    for each in competition.sessions.sessions:
+    for each in sessions_of(competition).sessions:
         for line in session(competition, each):
             made.setdefault(line.entrant, []).append(line.points)
     return made
@@ -89,6 +100,9 @@ FORMAT = Format(
     "table-draw",
     TableDraw,
     fixtures=fixtures,
+    state=Sessions,
+    events=get_args(SessionEvent),
+    fold=folded,
     placed=placed,
     final_order=final_order,
     require_pool=require_session_of,

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterator
 
 from hangjack.competition.competition import Competition
-from hangjack.formats.table_draw.sessions import Session, match_at, tables_of
+from hangjack.formats.table_draw.sessions import Session, Sessions, match_at, sessions_of, tables_of
 from hangjack.ids import EntrantId, MatchId
 
 
 def session_of(competition: Competition, match: MatchId) -> Session | None:
-    """Return the session at whose tables a match is played; None where there is none of it any more."""
-    return competition.sessions.sessions.get(competition.homes.get(match, ""))
+    """Return the session at whose tables a match is played; None where it is of none, and where there are none at all."""
+    known = competition.format_state
+    return known.sessions.get(competition.homes.get(match, "")) if isinstance(known, Sessions) else None
 
 
 def occasion(competition: Competition, match: MatchId) -> str:
@@ -25,7 +26,9 @@ def same_occasion(
     own = session_of(competition, match)
     if own is None:
         return ()
-    that_day = [each for each in competition.sessions.sessions.values() if each.opened.day == own.opened.day]
+    that_day = [
+        each for each in sessions_of(competition).sessions.values() if each.opened.day == own.opened.day
+    ]
     return tuple(found for each in that_day for found in _tables_of(each, people) if found != match)
 
 

@@ -13,7 +13,7 @@ from hangjack.competition.entries.registration import Visit
 from hangjack.competition.entries.rosters import EntryStatus
 from hangjack.competition.folding import fold
 from hangjack.formats.table_draw import drawing
-from hangjack.formats.table_draw.sessions import Session
+from hangjack.formats.table_draw.sessions import Session, sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 
@@ -64,7 +64,7 @@ def visit_of(
     here = session.opened.location
     before = (
         each
-        for each in competition.sessions.sessions.values()
+        for each in sessions_of(competition).sessions.values()
         if each.id != session.id and each.opened.location == here
     )
     again = any(EntrantId(person) in each.present for each in before)

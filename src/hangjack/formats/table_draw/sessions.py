@@ -10,11 +10,14 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import Competition, FormatEvent, FormatState, OfFormats
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.formats.format import own_state
 from hangjack.errors import Refused
 from hangjack.formats.table_draw.seating import Seated, SeatingOptions
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Digest
+from hangjack.unions import joins
 
 Supervisor = Literal["captain", "deputy", "host", "player"]
 """Who holds a draw: the captain of the tournament, a deputy or the host of the place, or somebody who only plays."""
@@ -29,13 +32,13 @@ class Location(Struct, frozen=True):
     deputies: tuple[PersonId, ...] = ()
 
 
-class LocationSet(Struct, frozen=True, tag="location-set"):
+class LocationSet(FormatEvent, frozen=True, tag="location-set"):
     """A place is known from now on, or is another."""
 
     location: Location
 
 
-class SessionOpened(Struct, frozen=True, tag="session-opened"):
+class SessionOpened(FormatEvent, frozen=True, tag="session-opened"):
     """A session is held at a place; said again, day, time or place are others."""
 
     session: str
@@ -46,7 +49,7 @@ class SessionOpened(Struct, frozen=True, tag="session-opened"):
     """What people call it beside its number."""
 
 
-class PersonCameIn(Struct, frozen=True, tag="person-came-in"):
+class PersonCameIn(FormatEvent, frozen=True, tag="person-came-in"):
     """Somebody has come to a session and wants to play."""
 
     session: str
@@ -55,7 +58,7 @@ class PersonCameIn(Struct, frozen=True, tag="person-came-in"):
     at_ms: int
 
 
-class PersonWentOut(Struct, frozen=True, tag="person-went-out"):
+class PersonWentOut(FormatEvent, frozen=True, tag="person-went-out"):
     """Somebody who had come plays no more in a session."""
 
     session: str
@@ -65,7 +68,7 @@ class PersonWentOut(Struct, frozen=True, tag="person-went-out"):
     reason: str = ""
 
 
-class TablesDrawn(Struct, frozen=True, tag="tables-drawn"):
+class TablesDrawn(FormatEvent, frozen=True, tag="tables-drawn"):
     """The order of the draw with this seed was laid out at tables; *counts* as soon as the captain has confirmed it."""
 
     session: str
@@ -76,7 +79,7 @@ class TablesDrawn(Struct, frozen=True, tag="tables-drawn"):
     counts: bool = True
 
 
-class TablesConfirmed(Struct, frozen=True, tag="tables-confirmed"):
+class TablesConfirmed(FormatEvent, frozen=True, tag="tables-confirmed"):
     """The captain has confirmed what a host has drawn."""
 
     session: str
@@ -84,7 +87,7 @@ class TablesConfirmed(Struct, frozen=True, tag="tables-confirmed"):
     at_ms: int
 
 
-class TablesChanged(Struct, frozen=True, tag="tables-changed"):
+class TablesChanged(FormatEvent, frozen=True, tag="tables-changed"):
     """Others sit at the tables of a session, for this reason; at none, where it is drawn again."""
 
     session: str
@@ -94,7 +97,7 @@ class TablesChanged(Struct, frozen=True, tag="tables-changed"):
     at_ms: int
 
 
-class SeatPassedOn(Struct, frozen=True, tag="seat-passed-on"):
+class SeatPassedOn(FormatEvent, frozen=True, tag="seat-passed-on"):
     """Somebody has left a table that plays: the seat has passed to whoever has *taken* it, or stays empty."""
 
     session: str
@@ -106,7 +109,7 @@ class SeatPassedOn(Struct, frozen=True, tag="seat-passed-on"):
     taken: EntrantId | None = None
 
 
-class SeatTakenUp(Struct, frozen=True, tag="seat-taken-up"):
+class SeatTakenUp(FormatEvent, frozen=True, tag="seat-taken-up"):
     """Somebody had not left a table after all: what was last said of the seat no longer holds."""
 
     session: str
@@ -154,11 +157,23 @@ class Session(Struct, frozen=True):
         return self.opened.session
 
 
-class Sessions(Struct, frozen=True):
+@joins(OfFormats)
+class Sessions(FormatState, frozen=True, tag="table-draw"):
     """All places and sessions of a competition, in the order in which they were set up."""
 
     locations: Mapping[str, Location] = {}
     sessions: Mapping[str, Session] = {}
+
+
+def sessions_of(competition: Competition) -> Sessions:
+    """Return all places and sessions of *competition*. Refuses one that is not played in any."""
+    return own_state(competition, Sessions, "session.none-here")
+
+
+def folded(competition: Competition, event: FormatEvent) -> Competition:
+    """Return the competition after something that happened in its sessions."""
+    assert isinstance(event, SessionEvent), f"{event} is nothing that happens in sessions"
+    return replace(competition, format_state=fold(sessions_of(competition), event))
 
 
 def fold(sessions: Sessions, event: SessionEvent) -> Sessions:

@@ -23,6 +23,7 @@ from hangjack.formats.rotation.rounds import clock, cup, slips, tickets
 from hangjack.formats.rotation.rounds.drawing import draws_to_prepare
 from hangjack.formats.rotation.rounds.slips import SLIP_DRAW, Slip
 from hangjack.formats.rotation.rounds.tickets import TICKET_DRAW
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.match import table as tables
 from hangjack.games.pinochle.match.lines import HandLine
@@ -109,7 +110,7 @@ class PinochleDay(Event):
         self.moments["door"] = self.venue.moment()
         yield self.venue.now_ms + 10 * MINUTE
         late = self._enter(_PAIRS + 1)
-        card = str(self.venue.competition.field.cards[late])
+        card = str(field_of(self.venue.competition).cards[late])
         self.told.append(Told(self.venue.now_ms, "late-pair", {"card": card}))
         start_ms = moment_of(DAY, _START, TIME_ZONE)
         rounds = clock.require_rounds(self.venue.competition).rounds

@@ -16,7 +16,7 @@ from hangjack.competition.permissions import Role
 from hangjack.formats.table_draw import drawing, registering
 from hangjack.formats.table_draw.drawing import Wanted
 from hangjack.formats.table_draw.registering import Newcomer
-from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at
+from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, match_at, sessions_of
 from hangjack.games import sheepshead
 from hangjack.games.sheepshead import Options, Seat, Shuffled, State
 from hangjack.games.sheepshead.bot import choose
@@ -148,7 +148,7 @@ class SheepsheadDay(Event):
         self._draw(session, nonce, "red barn in the snow")
         if number == 1:
             yield from self._latecomer(session, start_ms - 4 * MINUTE)
-        here = venue.competition.sessions.sessions[session]
+        here = sessions_of(venue.competition).sessions[session]
         matches = [match_at(here, table) for table in range(1, len(here.seated.tables) + 1)]
         yield start_ms
         for table, match in enumerate(matches, start=1):

@@ -8,6 +8,7 @@ from hangjack.desk import clocks
 from hangjack.desk.requests import lineups
 from hangjack.formats.rotation.desk.requests import cards, pairs
 from hangjack.formats.rotation.desk.requests import clock as rounds
+from hangjack.formats.rotation.state import rounds_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.time import time_called
 from hangjack.rulebooks.house import with_settings
@@ -54,7 +55,7 @@ async def called(desk: Desk) -> list[bool]:
 async def test_time_is_called_at_every_table_when_the_round_is_up() -> None:
     """Not a moment before; and two processes that look at once call it once."""
     desk, other = await round_one(), None
-    start = (await desk.competition()).rounds.clocks[1].started_ms
+    start = rounds_of(await desk.competition()).clocks[1].started_ms
     desk.now_ms = start + 50 * MINUTE_MS - 1
 
     assert await called(desk) == [False, False]
@@ -72,7 +73,7 @@ async def test_time_is_called_at_every_table_when_the_round_is_up() -> None:
 async def test_a_table_that_was_ruled_on_plays_on_even_if_time_was_called_meanwhile() -> None:
     """The others do not; when its own time is up it is called there too."""
     desk = await round_one()
-    start = (await desk.competition()).rounds.clocks[1].started_ms
+    start = rounds_of(await desk.competition()).clocks[1].started_ms
     desk.now_ms = start + 51 * MINUTE_MS
     await called(desk)
 
@@ -90,7 +91,7 @@ async def test_a_table_that_was_ruled_on_plays_on_even_if_time_was_called_meanwh
 async def test_nothing_is_called_while_the_clock_stands_still() -> None:
     """It goes on from where it stood, for everybody."""
     desk = await round_one()
-    start = (await desk.competition()).rounds.clocks[1].started_ms
+    start = rounds_of(await desk.competition()).clocks[1].started_ms
     desk.now_ms = start + 49 * MINUTE_MS
     await desk.do(DIRECTOR, rounds.PauseRound(1, "A fire alarm."))
     desk.now_ms = start + 90 * MINUTE_MS
@@ -144,4 +145,4 @@ async def test_a_round_is_announced_taken_back_and_started_again() -> None:
     desk.now_ms += 10 * MINUTE_MS
     await desk.do(DIRECTOR, rounds.StartRound(1))
 
-    assert (await desk.competition()).rounds.clocks[1].started_ms == desk.now_ms
+    assert rounds_of(await desk.competition()).clocks[1].started_ms == desk.now_ms

@@ -8,6 +8,7 @@ import pytest
 
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
+from hangjack.formats.rotation.state import field_of
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A
 from hangjack.matches.pauses import CallAbout
@@ -179,7 +180,7 @@ async def test_whoever_has_not_come_draws_no_card_and_takes_what_is_left_later()
         door, cards = [await read(place, path, "director") for path in ("/door", "/setup/cards")]
         await place.post(f"{API}/prepare-cards", {}, "director")
         await place.post(f"{API}/draw-cards", {"words": "silver spoon"}, "director")
-        drawn_ = dict((await desk.another_office().competition(CUP)).field.cards)
+        drawn_ = dict(field_of(await desk.another_office().competition(CUP)).cards)
         kept = await place.post(f"{API}/pair-not-here", {"team": here[0]}, "official")
         late = await place.post(f"{API}/check-in-pairs", {"teams": [fourth]}, "official")
         started = await place.post(f"{API}/start-round", {"round": 1}, "director")
@@ -214,7 +215,7 @@ async def test_a_card_out_of_the_hat_says_that_its_pair_is_there() -> None:
                 await place.post(f"{API}/type-card", {"team": team_, "card": card}, "director")
             ).status_code == 200
         started = await place.post(f"{API}/start-round", {"round": 1}, "director")
-        field = (await desk.another_office().competition(CUP)).field
+        field = field_of(await desk.another_office().competition(CUP))
 
     assert "at least two teams that are there" in alone.text
     assert "Tick everybody who has come first" in early.text

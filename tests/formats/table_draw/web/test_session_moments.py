@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.matches.parties import Party, seats
 from support.acts import awaited, opened
 from support.desk import CUP, Desk
@@ -105,7 +106,7 @@ async def test_five_people_are_told_what_they_can_do_and_one_or_two_wait_by_lot(
         refused = await place.post(f"{API}/draw-tables", drawing, "director")
         done = await place.post(f"{API}/draw-tables", {**drawing, "waiting": 2}, "director")
         after = await place.get(f"{BASE}/sessions/S1", "director")
-        seated = (await Desk(desk.store).competition()).sessions.sessions["S1"].seated
+        seated = sessions_of(await Desk(desk.store).competition()).sessions["S1"].seated
         own = [(await place.get(f"{BASE}/p/{each}", "director")).text for each in seated.waits]
 
     assert "5 people make no tables of 3 and 4. Let 1 or 2 of them wait, drawn by lot" in page.text

@@ -21,6 +21,7 @@ from hangjack.desk.requests import governing
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.desk.views.sessions import season_lines
 from hangjack.formats.table_draw.season import SeasonOptions
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.ids import PersonId
 from hangjack.wording import languages, phrase
 from made_up.rules import plugged_in
@@ -111,7 +112,7 @@ async def test_the_captain_draws_on_a_page_and_everybody_finds_their_seat() -> N
         waiting = await read(place, f"{BASE}/seats")
         refused = await place.post(f"{API}/draw-tables", {"session": "S1", "words": "mine"}, "host")
         drawn = await place.post(f"{API}/draw-tables", {"session": "S1", "words": "green bottle"}, "director")
-        seated = (await desk.another_office().competition(CUP)).sessions.sessions["S1"].seated.tables
+        seated = sessions_of(await desk.another_office().competition(CUP)).sessions["S1"].seated.tables
         board = await read(place, f"{BASE}/seats")
         phones = [await read(place, f"{BASE}/p/{who}") for who in seated[1]]
         again = await read(place, f"{BASE}/sessions/S1", "director")
@@ -197,7 +198,7 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     """Hands and sheets on the desk, places on the standings, every sheet on one's own page."""
     async with day(people_enter, they_come, they_are_drawn) as (desk, place):
         await a_table_plays(desk, 1)
-        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        table = sessions_of(await desk.competition()).sessions["S1"].seated.tables[0]
         await place.server.office.catch_up(STREAM)
         half = await read(place, f"{BASE}/sessions/S1", "director")
         await a_table_plays(desk, 2)
@@ -228,7 +229,7 @@ async def a_season_of_two_sessions(desk: Desk, season: SeasonOptions) -> None:
     await they_come(desk)
     await they_are_drawn(desk)
     await both_tables_play(desk)
-    first = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+    first = sessions_of(await desk.competition()).sessions["S1"].seated.tables[0]
     await desk.do(DIRECTOR, sessions.OpenSession("S2", "mill", "2031-01-25", "14:00"))
     for person in first:
         await desk.do(DIRECTOR, persons.CheckInPerson("S2", PersonId(person)))
@@ -343,7 +344,7 @@ async def test_paper_of_a_session_has_names_seats_codes_and_addresses() -> None:
 async def test_a_table_begins_its_own_sheet_on_a_phone_with_its_first_deal() -> None:
     """The card of a seat leads to the table; one press begins, and then its seats are fixed."""
     async with day(people_enter, they_come, they_are_drawn) as (desk, place):
-        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        table = sessions_of(await desk.competition()).sessions["S1"].seated.tables[0]
         link = await place.link(match="S1.2-1", side="2")
         token = await place.scan(link["secret"], table[1])
         away = await place.get(f"{BASE}/m/S1.2-1/pad", token)
@@ -389,7 +390,7 @@ async def test_a_player_gives_a_new_address_on_the_own_page_and_the_desk_sees_it
     """On the phone that the code of the seat has let in; nobody else sees the address, and the log never has it."""
     moved = {"street": "8 Dam Street", "town": "Bray", "post_code": "B7"}
     async with day(people_enter, they_come, they_are_drawn) as (desk, place):
-        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        table = sessions_of(await desk.competition()).sessions["S1"].seated.tables[0]
         before_log = await read(place, f"{BASE}/log", "director")
         mine, other = f"{BASE}/p/{table[1]}", f"{BASE}/p/{table[0]}"
         token = await place.scan((await place.link(match="S1.2-1", side="2"))["secret"], table[1])

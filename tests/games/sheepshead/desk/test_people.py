@@ -8,6 +8,7 @@ from hangjack.desk.requests import records, scores
 from hangjack.errors import HangjackError
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.formats.table_draw.desk.views.sessions import season_lines, session_lines
+from hangjack.formats.table_draw.sessions import sessions_of
 from hangjack.games.sheepshead.desk import requests as sheepshead
 from hangjack.games.sheepshead.desk import sheets as sheepshead_sheets
 from hangjack.games.sheepshead.match.lines import HandLine
@@ -127,13 +128,13 @@ async def test_nobody_leaves_while_a_hand_waits_or_after_the_last_one() -> None:
 async def test_somebody_who_was_drawn_and_never_comes_is_taken_out_before_the_deal() -> None:
     """A table of four goes on as three; a table of three waits for somebody, or the draw is repeated, and says so."""
     three, four = await drawn(3, begin=False), await drawn(4, begin=False)
-    absent = (await three.competition()).sessions.sessions["S1"].seated.tables[0][0]
+    absent = sessions_of(await three.competition()).sessions["S1"].seated.tables[0][0]
     refused = await three.refusal(DIRECTOR, sessions.LeaveSession("S1", absent, "Never came."))
-    absent = (await four.competition()).sessions.sessions["S1"].seated.tables[0][0]
+    absent = sessions_of(await four.competition()).sessions["S1"].seated.tables[0][0]
     await four.do(DIRECTOR, sessions.LeaveSession("S1", absent, "Never came."))
 
     assert refused == "session.too-few-left"
-    assert [len(table) for table in (await four.competition()).sessions.sessions["S1"].seated.tables] == [3]
+    assert [len(table) for table in sessions_of(await four.competition()).sessions["S1"].seated.tables] == [3]
 
 
 @awaited

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 from msgspec import Struct
 
 from hangjack.competition.appointments import AppointmentEvent
-from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
+from hangjack.competition.competition import CompetitionOpened, DeadlineNoticed
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent
@@ -20,6 +20,7 @@ from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
+from hangjack.competition.formats.format import every_event
 from hangjack.competition.governance import GovernanceEvent
 from hangjack.competition.messages.events import MessageEvent
 from hangjack.competition.money.extras import ExtraEvent
@@ -76,24 +77,28 @@ def _classes(family: Any) -> tuple[type[Struct], ...]:
     return tuple(get_origin(each) or each for each in members or (family,))
 
 
-EVENTS: Mapping[str, type[Struct]] = {
-    str(each.__struct_config__.tag): each
-    for family in (MatchEvent, CompetitionEvent)
-    for each in _classes(family)
-}
-"""Everything that can happen, by its tag."""
 _KINDS = {each: kind for kind, families in _FAMILIES for family in families for each in _classes(family)}
+
+
+def events() -> Mapping[str, type[Struct]]:
+    """Return everything that can happen, by its tag: in a match, in every event, and in those of one format."""
+    return _by_tag(every_event())
+
+
+@cache
+def _by_tag(of_competitions: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
+    return {str(each.__struct_config__.tag): each for each in (*_classes(MatchEvent), *of_competitions)}
 
 
 def kind_of(tag: str) -> LogKind:
     """Return of which kind the events of a tag are."""
-    event = EVENTS[tag]
+    event = events()[tag]
     return _KINDS.get(event) or _kind_in_its_format(event)
 
 
 def tags_of(*kinds: LogKind) -> tuple[str, ...]:
     """Return the tags of all events of *kinds*."""
-    return tuple(tag for tag in EVENTS if kind_of(tag) in kinds)
+    return tuple(tag for tag in events() if kind_of(tag) in kinds)
 
 
 def _kind_in_its_format(event: type[Struct]) -> LogKind:

@@ -14,7 +14,7 @@ from hangjack.competition.permissions import Role, Subject
 from hangjack.desk.asking import CLOCK
 from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events, match_events
-from hangjack.desk.views.log.families import EVENTS, kind_of
+from hangjack.desk.views.log.families import events, kind_of
 from hangjack.desk.views.log.kinds import LogKind
 from hangjack.desk.views.log.standpoints import Standpoint, Telling, Undoing
 from hangjack.desk.views.log.takebacks import takes_back
@@ -108,7 +108,7 @@ def _lines(entries: Sequence[Entry], view: LogView) -> Iterator[LogLine]:
     for entry in entries:
         match_id = match_of(entry)
         match = view.matches.get(match_id) if match_id is not None else None
-        if entry.tag in EVENTS and (match_id is None or match is not None):
+        if entry.tag in events() and (match_id is None or match is not None):
             yield _line(entry, match, view)
 
 

@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-from msgspec.structs import replace
-
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.fixture import Fixture
@@ -25,6 +23,7 @@ from hangjack.formats.rotation.rounds.events import (
     fold,
     is_up,
 )
+from hangjack.formats.rotation.state import rounds_of, with_rounds
 from hangjack.ids import MatchId
 from hangjack.matches import time as matches_time
 from hangjack.matches.events import TimeCalled
@@ -75,7 +74,7 @@ def still_out(competition: Competition, number: int) -> tuple[MatchId, ...]:
 
 def stage_of(competition: Competition) -> Stage:
     """Return whether a round is being played: one is over once all its sheets are in, or an official says so."""
-    latest = competition.rounds.latest
+    latest = rounds_of(competition).latest
     if latest is None:
         return Stage.BEFORE_FIRST
     if latest.ended is None and still_out(competition, latest.round):
@@ -86,7 +85,7 @@ def stage_of(competition: Competition) -> Stage:
 
 def next_round(competition: Competition) -> int | None:
     """Return the round that is started next; None after the last."""
-    latest = competition.rounds.latest
+    latest = rounds_of(competition).latest
     number = 1 if latest is None else latest.round + 1
     return number if number <= require_rounds(competition).rounds else None
 
@@ -96,19 +95,19 @@ def announce_start(
 ) -> tuple[RoundAnnounced, ...]:
     """Tell the hall when the next round begins."""
     _require_next(competition, number)
-    if competition.rounds.announced_ms.get(number) == start_ms:
+    if rounds_of(competition).announced_ms.get(number) == start_ms:
         return ()
     return (RoundAnnounced(number, start_ms, doing.by),)
 
 
 def start_round(competition: Competition, number: int, day: str, doing: Doing) -> tuple[RoundStarted, ...]:
     """Let the clock of the next round run. Refuses while tables of the round before are out, or nobody is drawn."""
-    if number in competition.rounds.clocks:
+    if number in rounds_of(competition).clocks:
         return ()
     _require_next(competition, number)
     if not tables_of(competition, number):
         raise Refused("round.nobody-drawn", round=number)
-    latest = competition.rounds.latest
+    latest = rounds_of(competition).latest
     if latest is not None and stage_of(competition) is Stage.ROUND_RUNNING:
         out = still_out(competition, latest.round)
         raise Refused("round.still-out", round=latest.round, matches=out, number=len(out))
@@ -156,7 +155,7 @@ def credit(competition: Competition, match: Match, seconds: int, reason: str, do
     if not 0 <= credit_of(clock, id_) + seconds <= LONGEST_CREDIT_S or not seconds:
         raise BadInput("round.credit", most=LONGEST_CREDIT_S // 60)
     credited = TableCredited(clock.round, id_, seconds, require_reason(reason), doing.by, doing.at_ms)
-    after = clock_of(replace(competition, rounds=fold(competition.rounds, credited)), id_)
+    after = clock_of(with_rounds(competition, fold(rounds_of(competition), credited)), id_)
     plays_on = after is not None and not is_up(after, doing.at_ms, id_)
     return Happened((credited,), withdraw_time(match, doing.by, reason) if plays_on else ())
 
@@ -182,8 +181,8 @@ def end_round(competition: Competition, number: int, reason: str, doing: Doing) 
 
 def clock_of(competition: Competition, match: MatchId) -> RoundClock | None:
     """Return the clock by which *match* is played; None where there is none, or it has not been started."""
-    fixture = competition.fixture(match) if competition.rounds.clocks else None
-    return None if fixture is None else competition.rounds.clocks.get(fixture.round)
+    fixture = competition.fixture(match) if rounds_of(competition).clocks else None
+    return None if fixture is None else rounds_of(competition).clocks.get(fixture.round)
 
 
 def time_up_ms(competition: Competition, match: MatchId) -> int | None:
@@ -198,7 +197,7 @@ def _require_next(competition: Competition, number: int) -> None:
 
 
 def _require_latest(competition: Competition, number: int) -> RoundClock:
-    latest = competition.rounds.latest
+    latest = rounds_of(competition).latest
     if latest is None or latest.round != number:
         raise Refused("round.not-running", round=number)
     return latest

@@ -24,6 +24,7 @@ from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.rotation.rounds.clock import tables_of
 from hangjack.formats.rotation.rounds.days import extras_of, in_use_in
 from hangjack.formats.rotation.rounds.slips import drawn_slip, in_draw, require_over
+from hangjack.formats.rotation.state import rounds_of
 from hangjack.ids import EntrantId, MatchId, PersonId, PostingId
 
 _CUP = Cause("set-cup")
@@ -68,7 +69,7 @@ def accounts(competition: Competition) -> tuple[CupAccount, ...]:
 def _sheets(competition: Competition) -> dict[EntrantId, list[SetsWritten]]:
     """Return for which of its sheets each team owes the cup something."""
     options, found = extras_of(competition), dict[EntrantId, list[SetsWritten]]()
-    for number in competition.rounds.clocks:
+    for number in rounds_of(competition).clocks:
         for table in tables_of(competition, number) if in_use_in(competition, number) else ():
             result = competition.result(table.match)
             for team, figures in result.figures.items() if result is not None else ():

@@ -15,6 +15,7 @@ from hangjack.competition.money.extras import BOSTONS, SlipPutIn, SlipTakenOut
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.rotation.rounds.clock import Stage, stage_of, still_out, tables_of
 from hangjack.formats.rotation.rounds.days import in_use_at, in_use_in
+from hangjack.formats.rotation.state import rounds_of
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 SLIP_DRAW = "specials"
@@ -43,7 +44,7 @@ def slips_in(competition: Competition) -> tuple[Slip, ...]:
 
 
 def _bostons(competition: Competition) -> Iterator[Slip]:
-    for number in competition.rounds.clocks:
+    for number in rounds_of(competition).clocks:
         for table in tables_of(competition, number) if in_use_in(competition, number) else ():
             result = competition.result(table.match)
             for team, figures in result.figures.items() if result is not None else ():
@@ -119,7 +120,7 @@ def entry_of(slip: Slip) -> EntrantId:
 
 def require_over(competition: Competition) -> None:
     """Refuse while a round is still to be played or a sheet is out: a slip could still come in."""
-    rounds = competition.rounds.clocks
+    rounds = rounds_of(competition).clocks
     out = [match for number in rounds for match in still_out(competition, number)]
     if stage_of(competition) is not Stage.AFTER_LAST or out:
         raise Refused("slips.not-over")

@@ -20,6 +20,7 @@ from hangjack.competition.money.ledger import CASH, Cause, PostingKind, move, re
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.rotation.rounds.clock import Stage, next_round, stage_of
 from hangjack.formats.rotation.rounds.days import extras_of, require_in_use
+from hangjack.formats.rotation.state import rounds_of
 from hangjack.ids import EntrantId, PostingId
 
 TICKET_DRAW = "fifty-fifty"
@@ -43,7 +44,7 @@ def sell(competition: Competition, packs: Packs, doing: Doing) -> tuple[Competit
         raise Refused("tickets.drawn-already")
     if min(packs.small, packs.large) < 0 or not 0 < packs.small + packs.large <= MOST_PACKS:
         raise BadInput("tickets.packs", most=MOST_PACKS)
-    latest, last = competition.rounds.latest, competition.extras.last_ticket
+    latest, last = rounds_of(competition).latest, competition.extras.last_ticket
     assert latest is not None, "a gap comes after a round"
     signed, first = doing.signed(), last + 1
     price = price_of(packs, options)

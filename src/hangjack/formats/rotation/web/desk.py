@@ -14,6 +14,7 @@ from hangjack.desk.views.readers import is_hidden_from
 from hangjack.formats.rotation import drawing
 from hangjack.formats.rotation.desk.views.event import Event, RoundShown, TeamShown
 from hangjack.formats.rotation.rounds import clock
+from hangjack.formats.rotation.state import field_of, rounds_of
 from hangjack.web.games import pages_of
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
@@ -49,10 +50,10 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         shown=show_competition(competition, reader, event.names),
         round=shown,
         now=event.now,
-        drawn=competition.field.closed,
+        drawn=field_of(competition).closed,
         over=is_over(competition),
         stage=clock.stage_of(competition).value if clock.clock_options(competition) else "",
-        clock=competition.rounds.clocks.get(number),
+        clock=rounds_of(competition).clocks.get(number),
         next_round=clock.next_round(competition),
         now_ms=now_ms,
         calls=calls,
@@ -62,7 +63,7 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         ways=_ways(event, shown),
         byes_to_score=event.byes_to_score(),
         teams=event.teams(),
-        repeats=drawing.first_repeat(competition) if competition.field.cards else None,
+        repeats=drawing.first_repeat(competition) if field_of(competition).cards else None,
         standings=event.standings() if competition.has_played else (),
         prizes=competition.prizes,
         currency=competition.ledger.currency,

@@ -13,6 +13,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.rotation import drawing
 from hangjack.formats.rotation.desk.views.event import Event
+from hangjack.formats.rotation.state import field_of
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Looking, filled, reminders
 from hangjack.wording import say, sentence
@@ -33,7 +34,7 @@ def door(looking: Looking, found: Competition, reader: Reader, names: Names) -> 
             team: sentence(by_name(problem.refusal, names), looking.language)
             for team, problem in staging.waiting(found).items()
         },
-        drawn=found.field.closed,
+        drawn=field_of(found).closed,
         begun=drawing.has_begun(found),
         currency=found.ledger.currency,
         reminders=reminders(found, Audience.PLAYERS, Moment.CHECK_IN),

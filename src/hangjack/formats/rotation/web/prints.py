@@ -15,6 +15,7 @@ from hangjack.formats.rotation.desk.views.extras import card_of, special_called
 from hangjack.formats.rotation.drawing import require_rotation
 from hangjack.formats.rotation.rounds.clock import clock_options
 from hangjack.formats.rotation.rounds.days import ever_in_use, extras_of
+from hangjack.formats.rotation.state import field_of
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.web.callers import base_of
@@ -42,7 +43,7 @@ async def _event(looking: Looking, act: Act) -> Event:
         raise NotFound("web.not-found")
     reader = await looking.reader(found)
     require(reader.bounds, act, Subject())
-    if not found.field.closed:
+    if not field_of(found).closed:
         raise Refused("round.nobody-drawn", round=1)
     return Event(found, reader, await looking.names(found))
 

@@ -12,6 +12,7 @@ from hangjack.desk.views.matches import show_match
 from hangjack.formats.rotation.desk.views.event import Event, in_rounds
 from hangjack.formats.rotation.drawing import CARD_DRAW
 from hangjack.formats.rotation.rounds.clock import time_up_ms
+from hangjack.formats.rotation.state import field_of, round_now
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.web.pages.kit import Later, Looking, Seen, Sheeted, filled, page, reminders
@@ -42,7 +43,7 @@ def _tables(looking: Looking, seen: Seen, wanted: str) -> Response:
         shown=show_competition(seen.competition, seen.reader, seen.names),
         round=event.round(number),
         now=event.now,
-        drawn=seen.competition.field.closed,
+        drawn=field_of(seen.competition).closed,
         teams=event.teams(),
     )
 
@@ -57,8 +58,8 @@ def team_page(looking: Looking, seen: Seen, entrant: EntrantId) -> Response:
         shown=show_competition(seen.competition, seen.reader, seen.names),
         team=event.team(entrant),
         rounds=rounds,
-        here=next((each for each in rounds if each.number == seen.competition.round_now), None),
-        next=next((each for each in rounds if each.number == seen.competition.round_now + 1), None),
+        here=next((each for each in rounds if each.number == round_now(seen.competition)), None),
+        next=next((each for each in rounds if each.number == round_now(seen.competition) + 1), None),
         sees=event.sees_own(entrant),
         pad=next((each.match for each in rounds if _plays_at(seen, each.match)), None),
         ends_ms=next(
@@ -98,7 +99,7 @@ def front(looking: Looking, seen: Seen, _playing: Sequence[Match]) -> Response:
         looking,
         "formats/rotation/rotations/front.html",
         shown=show_competition(found, seen.reader, seen.names),
-        round=event.round(event.now) if found.field.closed else None,
+        round=event.round(event.now) if field_of(found).closed else None,
         teams=[each for each in event.teams() if not each.out],
         draw=found.draw(CARD_DRAW),
         lines=event.standings() if not show_competition(found, seen.reader, seen.names).withheld else (),

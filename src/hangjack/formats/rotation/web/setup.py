@@ -15,6 +15,7 @@ from hangjack.desk.names import by_name
 from hangjack.formats.rotation import coming, drawing
 from hangjack.formats.rotation.desk.views.event import Event
 from hangjack.formats.rotation.rotation import cards_for
+from hangjack.formats.rotation.state import field_of
 from hangjack.web.pages.setup.entries import ENTRIES, FEWEST_TEAMS
 from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
 from hangjack.web.pages.setup.officials import OFFICIALS, named
@@ -53,7 +54,7 @@ def pairs_step(setting: Setting) -> Response:
         },
         duties=tuple(Duty),
         begun=drawing.has_begun(competition),
-        drawn=competition.field.closed,
+        drawn=field_of(competition).closed,
         currency=competition.ledger.currency,
         paste_words=_paste_words(setting.looking.language),
     )
@@ -71,9 +72,9 @@ def cards_step(setting: Setting) -> Response:
         teams=teams,
         waiting=[each for each in entered if not each.complete and not each.card],
         away=[each for each in entered if each.id in away],
-        ticked=bool(competition.field.here),
+        ticked=bool(field_of(competition).here),
         draw=competition.draw(drawing.CARD_DRAW),
-        field=competition.field,
+        field=field_of(competition),
         open_cards=_open_cards(event),
         rounds=event.rounds,
         repeats=drawing.first_repeat(competition) if teams else None,
@@ -85,7 +86,7 @@ def cards_step(setting: Setting) -> Response:
 def _open_cards(event: Event) -> list[str]:
     """Return the cards that nobody has yet."""
     competition = event.competition
-    options, held = drawing.require_rotation(competition), set(competition.field.cards.values())
+    options, held = drawing.require_rotation(competition), set(field_of(competition).cards.values())
     number = max(len(coming.draws(competition)), len(held))
     return [str(each) for each in cards_for(number, options) if each not in held] if number else []
 
@@ -111,7 +112,7 @@ def _pairs(competition: Competition) -> SoFar:
 
 
 def _cards(competition: Competition) -> SoFar:
-    field = competition.field
+    field = field_of(competition)
     if not field.closed:
         return SoFar(False, "cards-some" if field.cards else "cards-none", {"cards": len(field.cards)})
     return SoFar(True, "cards", {"teams": len(field.cards), "tables": field.tables})

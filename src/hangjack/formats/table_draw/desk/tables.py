@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hangjack.competition.competition import Competition
-from hangjack.formats.table_draw.sessions import Session, match_number, session_fixtures
+from hangjack.formats.table_draw.sessions import Session, match_number, session_fixtures, sessions_of
 from hangjack.ids import MatchId
 
 
@@ -21,4 +21,4 @@ def tables_beside(competition: Competition, match: MatchId) -> Iterator[MatchId]
 
 
 def _session_of(competition: Competition, match: MatchId) -> Session | None:
-    return competition.sessions.sessions.get(competition.homes.get(match, ""))
+    return sessions_of(competition).sessions.get(competition.homes.get(match, ""))

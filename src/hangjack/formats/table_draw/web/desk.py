@@ -29,7 +29,7 @@ from hangjack.formats.table_draw.desk.views.sessions import (
     show_sitters,
 )
 from hangjack.formats.table_draw.drawing import seating_of, supervisor
-from hangjack.formats.table_draw.sessions import Session, draw_of, require_session
+from hangjack.formats.table_draw.sessions import Session, draw_of, require_session, sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
@@ -69,7 +69,7 @@ async def desk_of(looking: Looking, act: Act) -> Desk:
     """Return the session of the path, for somebody who may do *act*."""
     found = await looking.competition()
     reader = await reader_for(looking, found, act)
-    session = require_session(found.sessions, looking.request.path_params["session"])
+    session = require_session(sessions_of(found), looking.request.path_params["session"])
     return Desk(looking, found, session, reader, await looking.names(found), await playing_of(looking, found))
 
 
@@ -114,7 +114,7 @@ def _session_desk(desk: Desk) -> Response:
         by=supervisor(competition, desk.session, reader.person),
         draws_by=seating_of(competition).draw_by,
         begin=begin,
-        hostless=competition.sessions.locations[desk.session.opened.location].host is None,
+        hostless=sessions_of(competition).locations[desk.session.opened.location].host is None,
         ends_ms=max(ends) if ends else None,
         prizes=competition.pool_prizes.get(desk.session.id, ()),
         given=desk.session.id in competition.prizes_given,

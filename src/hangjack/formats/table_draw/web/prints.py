@@ -24,7 +24,7 @@ from hangjack.formats.table_draw.desk.views.sessions import (
     show_session,
     sitter,
 )
-from hangjack.formats.table_draw.sessions import Session, match_number
+from hangjack.formats.table_draw.sessions import Session, match_number, sessions_of
 from hangjack.formats.table_draw.web.public import chosen
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match, MatchOpened, open_match
@@ -44,7 +44,7 @@ BLANK_LINES = 24
 def cards_at(competition: Competition, match: MatchId) -> str:
     """Return the print with the cards of a table: they are printed for its whole session."""
     session = competition.homes.get(match, "")
-    return f"print/place-cards.pdf?session={session}" if session in competition.sessions.sessions else ""
+    return f"print/place-cards.pdf?session={session}" if session in sessions_of(competition).sessions else ""
 
 
 async def _session(looking: Looking, act: Act) -> tuple[Competition, Session, Names]:
@@ -144,7 +144,7 @@ def session_standings(looking: Looking, seen: Seen) -> dict[str, Any]:
             say("page.session-standings.season", language=language), season_lines(found, names), language
         )
     ]
-    for session in reversed(tuple(found.sessions.sessions.values())):
+    for session in reversed(tuple(sessions_of(found).sessions.values())):
         shown = show_session(found, session, names, Playing())
         day = long_day(date_of(shown.start_ms, found.opened.time_zone), language)
         title = say(
@@ -184,7 +184,7 @@ def _head(looking: Looking, found: Competition, shown: SessionShown) -> dict[str
 
 def sheet_head(looking: Looking, found: Competition, match: Match, names: Names) -> dict[str, Any]:
     """Return what stands at the head of the sheet of a table: which, in which session, where and when."""
-    session = found.sessions.sessions[found.homes[match.opened.match]]
+    session = sessions_of(found).sessions[found.homes[match.opened.match]]
     shown = show_session(found, session, names, Playing())
     return {"table": match_number(session, match.opened.match), **_head(looking, found, shown)}
 

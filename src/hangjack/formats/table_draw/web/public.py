@@ -31,7 +31,14 @@ from hangjack.formats.table_draw.desk.views.sessions import (
     sitter,
 )
 from hangjack.formats.table_draw.options import TableDraw
-from hangjack.formats.table_draw.sessions import Session, draw_of, match_at, match_number, tables_of
+from hangjack.formats.table_draw.sessions import (
+    Session,
+    draw_of,
+    match_at,
+    match_number,
+    sessions_of,
+    tables_of,
+)
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.web.api.devices import has_own_seat
@@ -64,7 +71,7 @@ def in_sessions(competition: Competition) -> bool:
 def chosen(looking: Looking, competition: Competition) -> Session | None:
     """Return the session that the address names, or the one that people ask about now."""
     named = looking.request.query_params.get("session", "")
-    return competition.sessions.sessions.get(named) or current(competition)
+    return sessions_of(competition).sessions.get(named) or current(competition)
 
 
 @page
@@ -98,7 +105,7 @@ def _seats(looking: Looking, seen: Seen, session: Session | None, now_ms: int) -
 
 def _ranked(found: Competition, session: Session | None) -> Session | None:
     """Return the session whose standings the board shows: this one, or the last one before it that has any."""
-    known = list(found.sessions.sessions.values())
+    known = list(sessions_of(found).sessions.values())
     until = known[: known.index(session) + 1] if session else []
     return next((each for each in reversed(until) if table_draw.session(found, each.id)), None)
 
@@ -167,7 +174,7 @@ def _own_form(looking: Looking, seen: Seen, person: PersonId) -> dict[str, Any]:
 
 def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
     found, names, sheets = seen.competition, seen.names, []
-    for each in found.sessions.sessions.values():
+    for each in sessions_of(found).sessions.values():
         tables = tables_of(each, person)
         if not tables:
             continue
@@ -181,7 +188,7 @@ def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
 def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
     """Show the sheet of a table: everybody's figures, and every hand that two at the table have confirmed, in words."""
     found, names, match = seen.competition, seen.names, sheeted.match
-    session = found.sessions.sessions[found.homes[match.opened.match]]
+    session = sessions_of(found).sessions[found.homes[match.opened.match]]
     shown = show_match(found, match, sheeted.reader, names, sheeted.now_ms)
     called = {party: names.entrant(entrant) for party, entrant in match.opened.parties.items()}
     view = viewed_by(match)
@@ -217,7 +224,7 @@ def standings(looking: Looking, seen: Seen) -> Response:
     """Show who stands where in each session, and over the season."""
     found, names = seen.competition, seen.names
     hidden = is_hidden_from(found, seen.reader)
-    every = [] if hidden else list(found.sessions.sessions.values())
+    every = [] if hidden else list(sessions_of(found).sessions.values())
     return filled(
         looking,
         "formats/table_draw/sessions/standings.html",
@@ -235,7 +242,7 @@ def standings(looking: Looking, seen: Seen) -> Response:
 def front(looking: Looking, seen: Seen, _playing: Sequence[Match]) -> Response:
     """Show the front page: what is played now, where to find one's seat, and who leads."""
     found, names = seen.competition, seen.names
-    every = [show_session(found, each, names, Playing()) for each in found.sessions.sessions.values()]
+    every = [show_session(found, each, names, Playing()) for each in sessions_of(found).sessions.values()]
     now = current(found)
     return filled(
         looking,
@@ -259,7 +266,7 @@ async def begin(looking: Looking) -> Response:
     require(reader.bounds, Act.BEGIN_TABLE, Subject(id_, side))
     if not await has_own_seat(call_of(looking), looking.visitor):
         return RedirectResponse("/pad/who", 303)
-    session = found.sessions.sessions.get(found.homes.get(id_, ""))
+    session = sessions_of(found).sessions.get(found.homes.get(id_, ""))
     if session is None:
         raise NotFound("web.not-found")
     if id_ in found.under_way or found.result(id_) is not None:

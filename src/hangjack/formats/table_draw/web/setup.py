@@ -26,7 +26,7 @@ from hangjack.formats.table_draw.desk.views.sessions import (
 )
 from hangjack.formats.table_draw.drawing import require_sessions
 from hangjack.formats.table_draw.options import TableDraw
-from hangjack.formats.table_draw.sessions import Location
+from hangjack.formats.table_draw.sessions import Location, sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.setup.entries import ENTRIES
 from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
@@ -68,18 +68,18 @@ def sessions_step(setting: Setting) -> Response:
     """Show places and sessions, and the forms for more."""
     competition = setting.competition
     require_sessions(competition)
-    shown = sessions_of(setting)
+    shown = listed(setting)
     last = shown[-1] if shown else None
     days = competition.opened.days
     return render_step(
         setting,
         "formats/table_draw/sessions/setup.html",
-        places=[_place(setting, each) for each in competition.sessions.locations.values()],
+        places=[_place(setting, each) for each in sessions_of(competition).locations.values()],
         accounts=[(person, each.name) for person, each in setting.accounts.items()],
         roles=sorted(WITH_A_PLACE),
         sessions=shown,
-        next_place=_fresh("place", competition.sessions.locations),
-        next_session=_fresh("S", competition.sessions.sessions),
+        next_place=_fresh("place", sessions_of(competition).locations),
+        next_session=_fresh("S", sessions_of(competition).sessions),
         proposed={
             "day": last.day if last else (days[0] if days else ""),
             "time": time_of_day(competition, last.start_ms) if last else FIRST_DEAL,
@@ -128,12 +128,12 @@ def _row(setting: Setting, entrant: EntrantId) -> PersonRow:
     return PersonRow(sitter(entrant, setting.names), address, entry.status, entry.status in GONE)
 
 
-def sessions_of(setting: Setting) -> Sequence[SessionShown]:
+def listed(setting: Setting) -> Sequence[SessionShown]:
     """Return all sessions as lists show them."""
     competition = setting.competition
     return [
         show_session(competition, each, setting.names, Playing())
-        for each in competition.sessions.sessions.values()
+        for each in sessions_of(competition).sessions.values()
     ]
 
 
@@ -163,7 +163,7 @@ def _people(competition: Competition) -> SoFar:
 
 
 def _sessions(competition: Competition) -> SoFar:
-    known = competition.sessions
+    known = sessions_of(competition)
     if not known.sessions:
         return SoFar(False, "sessions-none")
     return SoFar(True, "sessions", {"sessions": len(known.sessions), "places": len(known.locations)})

@@ -36,6 +36,7 @@ from hangjack.formats.rotation.rotation import (
     seating,
     tables_for,
 )
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.match.scoring import POINTS
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, SanctionId
 from hangjack.log import Digest
@@ -103,7 +104,7 @@ def run_tournament(given: TournamentGiven, house: House) -> Mapping[str, Any]:
         for table in given.results.get(str(number), []):
             event = reduce(fold, format_of(event).arrive(event, _sheet(number, table)), event)
     ranking = event.rankings[ROTATION]
-    return {"byes": _byes(ranking, given.rounds), "table": _table(ranking, event.field.by_card)}
+    return {"byes": _byes(ranking, given.rounds), "table": _table(ranking, field_of(event).by_card)}
 
 
 def drawn_event(rules: Rules, teams: int) -> Competition:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
 from hangjack.formats.rotation.rounds.clock import time_up_ms
+from hangjack.formats.rotation.state import field_of
 from hangjack.games.pinochle.desk.sheets import checked, circles
 from hangjack.games.pinochle.engine.seats import Seat
 from hangjack.games.pinochle.engine.specials import DEALT
@@ -132,7 +133,7 @@ def beside(competition: Competition, match: Match, names: Names) -> BesideRound:
     found = {side: checked(competition, match, side).warnings for side in match.opened.parties if over}
     told = {side: tuple(_told(each, names.language) for each in slips) for side, slips in found.items()}
     specials = DEALT if circles(competition, match) else ()
-    cards = competition.field.cards
+    cards = field_of(competition).cards
     return BesideRound(
         {side: str(cards[team]) for side, team in match.opened.parties.items() if team in cards},
         time_up_ms(competition, match.opened.match),

@@ -11,7 +11,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.desk.directory import record_id
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.table_draw.sessions import Session, session_fixtures
+from hangjack.formats.table_draw.sessions import Session, session_fixtures, sessions_of
 from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.entries import entries_of
 from hangjack.games.sheepshead.engine.rows import Reading, Written
@@ -44,7 +44,7 @@ from hangjack.store.interface import RecordId
 
 def played_in(competition: Competition, match: Match) -> tuple[Session, int] | None:
     """Return the session of a table and its number there; None for a table that no session has."""
-    for session in competition.sessions.sessions.values():
+    for session in sessions_of(competition).sessions.values():
         for number, fixture in enumerate(session_fixtures(session), start=1):
             if fixture.match == match.opened.match:
                 return session, number
@@ -56,7 +56,7 @@ def require_here(scene: Scene) -> None:
     found = played_in(scene.competition, scene.match)
     if found is None:
         return
-    host = scene.competition.sessions.locations[found[0].opened.location].host
+    host = sessions_of(scene.competition).locations[found[0].opened.location].host
     if host is not None and host != scene.by:
         raise Refused("sheepshead.other-place")
 
@@ -67,14 +67,14 @@ def head_of(competition: Competition, match: Match) -> Head:
     if found is None:
         return Head()
     session, number = found
-    place = competition.sessions.locations[session.opened.location].name
+    place = sessions_of(competition).locations[session.opened.location].name
     return Head(session.opened.day, place, number, session.id)
 
 
 def received(scene: Scene) -> Iterator[Identity]:
     """Yield the sheets that are in."""
-    for session in scene.competition.sessions.sessions.values():
-        place = scene.competition.sessions.locations[session.opened.location].name
+    for session in sessions_of(scene.competition).sessions.values():
+        place = sessions_of(scene.competition).locations[session.opened.location].name
         for number, fixture in enumerate(session_fixtures(session), start=1):
             if scene.competition.result(fixture.match) is not None:
                 yield session.opened.day, place, session.id, number

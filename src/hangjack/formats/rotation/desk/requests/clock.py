@@ -12,6 +12,7 @@ from hangjack.desk.requests.draws import secret_of
 from hangjack.formats.rotation.drawing import require_drawn
 from hangjack.formats.rotation.rounds import clock
 from hangjack.formats.rotation.rounds.drawing import draws_to_prepare
+from hangjack.formats.rotation.state import rounds_of
 
 
 class AnnounceRound(Request, frozen=True, tag="announce-round"):
@@ -42,7 +43,7 @@ class StartRound(Request, frozen=True, tag="start-round"):
 
     def decide(self, scene: Scene) -> Decision:
         competition, day = scene.competition, local_day(scene.competition, scene.at_ms).isoformat()
-        if not competition.rounds.clocks:
+        if not rounds_of(competition).clocks:
             require_drawn(competition)
         started = clock.start_round(competition, self.round, day, scene.doing)
         nonces = {each: scene.chance(NONCE_BYTES) for each in draws_to_prepare(competition, day)}

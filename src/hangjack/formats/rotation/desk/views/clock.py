@@ -22,6 +22,7 @@ from hangjack.formats.rotation.rounds.clock import (
 from hangjack.formats.rotation.rounds.days import in_use_in
 from hangjack.formats.rotation.rounds.events import RoundClock, credit_of, ends_ms, is_up, left_ms
 from hangjack.formats.rotation.rounds.tickets import is_sold_in
+from hangjack.formats.rotation.state import field_of, rounds_of
 from hangjack.ids import MatchId
 
 LAST_MINUTES = 5
@@ -111,7 +112,7 @@ class MatchClock(Struct, frozen=True):
 
 def show_clock(competition: Competition, now_ms: int) -> ClockShown:
     """Return the clock as everybody sees it."""
-    clock, stage = competition.rounds.latest, stage_of(competition)
+    clock, stage = rounds_of(competition).latest, stage_of(competition)
     coming = next_round(competition)
     return ClockShown(
         round=clock.round if clock else 0,
@@ -124,8 +125,8 @@ def show_clock(competition: Competition, now_ms: int) -> ClockShown:
         paused_for=clock.paused.reason if clock and clock.paused else "",
         tables=_tables(competition, clock, now_ms) if clock else (),
         next=coming,
-        next_start_ms=None if coming is None else competition.rounds.announced_ms.get(coming),
-        moves=() if coming is None else _moves(facing_in(competition.field, coming), first=clock is None),
+        next_start_ms=None if coming is None else rounds_of(competition).announced_ms.get(coming),
+        moves=() if coming is None else _moves(facing_in(field_of(competition), coming), first=clock is None),
         on_sale=clock is not None and is_sold_in(stage) and in_use_in(competition, clock.round),
         ended=clock is not None and clock.ended is not None,
     )
@@ -156,7 +157,7 @@ def _tables(competition: Competition, clock: RoundClock, now_ms: int) -> tuple[T
     out = frozenset(still_out(competition, clock.round))
     return tuple(
         _table(each, clock, out, now_ms)
-        for each in facing_in(competition.field, clock.round)
+        for each in facing_in(field_of(competition), clock.round)
         if each.stays or each.moves
     )
 

@@ -23,6 +23,7 @@ from hangjack.formats.rotation.drawing import require_rotation
 from hangjack.formats.rotation.field import ROTATION, facing_in, match_at
 from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rotation import table_of
+from hangjack.formats.rotation.state import field_of, round_now
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
@@ -154,13 +155,13 @@ class Event(Struct, frozen=True):
     @property
     def now(self) -> int:
         """The round that is played or comes next; the last once all is over."""
-        return min(self.competition.round_now, self.rounds)
+        return min(round_now(self.competition), self.rounds)
 
     def team(self, entrant: EntrantId) -> TeamShown:
         """Return a pair as it is shown."""
         competition = self.competition
         entry = competition.rosters.entries[entrant]
-        card = competition.field.cards.get(entrant)
+        card = field_of(competition).cards.get(entrant)
         expelled = entrant in expelled_teams(competition.register)
         return TeamShown(
             entrant,
@@ -169,7 +170,7 @@ class Event(Struct, frozen=True):
             tuple(self._player(each, entry.captain) for each in entry.players),
             "disqualified" if expelled else "left" if entry.status in GONE else "",
             staging.entry_problem(competition, entrant) is None,
-            competition.field.has_come(entrant),
+            field_of(competition).has_come(entrant),
         )
 
     def _player(self, person: PersonId, scorekeeper: PersonId | None) -> Player:
@@ -178,15 +179,15 @@ class Event(Struct, frozen=True):
 
     def teams(self) -> tuple[TeamShown, ...]:
         """Return everybody by card, those without one in the order in which they have entered."""
-        cards, entries = self.competition.field.cards, self.competition.rosters.entries
+        cards, entries = field_of(self.competition).cards, self.competition.rosters.entries
         others = (each for each in entries if each not in cards)
-        return tuple(map(self.team, (*self.competition.field.by_card, *others)))
+        return tuple(map(self.team, (*field_of(self.competition).by_card, *others)))
 
     def round(self, number: int) -> RoundShown:
         """Return a round with its tables; those where nobody sits are left out."""
         ranking = self.competition.rankings.get(ROTATION)
         fixtures = ranking.fixtures if ranking is not None else {}
-        seated = facing_in(self.competition.field, number) if fixtures else ()
+        seated = facing_in(field_of(self.competition), number) if fixtures else ()
         matches = (match_at(number, each.table) for each in seated)
         tables = tuple(self._table(match, fixtures[match].teams) for match in matches if match in fixtures)
         return RoundShown(number, self.rounds, tables)
@@ -223,7 +224,7 @@ class Event(Struct, frozen=True):
 
     def ways(self, number: int) -> tuple[tuple[TeamShown, int, int], ...]:
         """Return who goes where after a round: team, from which table, to which; nobody after the last."""
-        field = self.competition.field
+        field = field_of(self.competition)
         if number >= self.rounds:
             return ()
         moves = (

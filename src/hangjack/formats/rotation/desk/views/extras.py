@@ -17,6 +17,7 @@ from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.formats.rotation.rounds import cup, slips, tickets
 from hangjack.formats.rotation.rounds.clock import Stage, next_round, stage_of, still_out
 from hangjack.formats.rotation.rounds.days import ever_in_use, extras_of, in_use_in
+from hangjack.formats.rotation.state import field_of, rounds_of
 from hangjack.ids import EntrantId, MatchId, PostingId
 from hangjack.wording import catalogue, say
 
@@ -136,7 +137,7 @@ def show_extras(competition: Competition, reader: Reader, names: Names) -> Extra
 
 def _tickets(competition: Competition) -> TicketsShown:
     extras, options = competition.extras, extras_of(competition)
-    latest, takings = competition.rounds.latest, tickets.takings_of(competition)
+    latest, takings = rounds_of(competition).latest, tickets.takings_of(competition)
     today = latest is not None and in_use_in(competition, latest.round)
     shared, drawn = halves_of(takings, options), tickets.drawn_ticket(competition)
     return TicketsShown(
@@ -160,7 +161,7 @@ def _sale(sold: TicketsSold, options: ExtrasOptions) -> SaleShown:
 def _cup(competition: Competition, names: Names) -> CupShown:
     extras, drawn, in_draw = competition.extras, slips.drawn_slip(competition), slips.in_draw(competition)
     over = stage_of(competition) is Stage.AFTER_LAST and not any(
-        still_out(competition, number) for number in competition.rounds.clocks
+        still_out(competition, number) for number in rounds_of(competition).clocks
     )
     given = extras.given
     return CupShown(
@@ -215,7 +216,7 @@ def special_called(what: str, language: str) -> str:
 
 def card_of(competition: Competition, team: EntrantId) -> str:
     """Return the card of a team; nothing where it has none."""
-    card = competition.field.cards.get(team)
+    card = field_of(competition).cards.get(team)
     return "" if card is None else str(card)
 
 

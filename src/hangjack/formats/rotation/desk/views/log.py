@@ -8,13 +8,14 @@ from hangjack.desk.views.log.standpoints import Standpoint, Undoing
 from hangjack.formats.rotation.desk.requests.cards import PairNotHere
 from hangjack.formats.rotation.field import FieldEvent, TeamCameIn
 from hangjack.formats.rotation.rounds.events import RoundEvent
+from hangjack.formats.rotation.state import field_of
 
 
 def _takes_back(event: Struct, at: Standpoint) -> Undoing | None:
     """Return what takes the tick of a team back, as long as it has no card."""
     if not isinstance(event, TeamCameIn):
         return None
-    field = at.competition.field
+    field = field_of(at.competition)
     waits = event.entrant in field.here and event.entrant not in field.cards
     return Undoing(PairNotHere(event.entrant)) if waits else None
 

@@ -6,13 +6,14 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.views.changes import Change
 from hangjack.formats.rotation.field import ROTATION, place_of
+from hangjack.formats.rotation.state import field_of
 from hangjack.ids import MatchId
 
 
 def told_of_byes(change: Change) -> Iterator[str]:
     """Say who has a bye from now on, or none any more, round by round."""
     before, after = _fixtures(change.before), _fixtures(change.after)
-    if not before or not change.after.field.closed:
+    if not before or not field_of(change.after).closed:
         return
     for match in {**before, **after}:
         was, now = (each[match].teams if match in each else () for each in (before, after))

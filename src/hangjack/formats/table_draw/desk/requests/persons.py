@@ -29,7 +29,7 @@ from hangjack.desk.requests.known import everybody_known, listed
 from hangjack.errors import Refused
 from hangjack.formats.table_draw import registering
 from hangjack.formats.table_draw.registering import Newcomer
-from hangjack.formats.table_draw.sessions import require_session
+from hangjack.formats.table_draw.sessions import require_session, sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -93,7 +93,7 @@ class CheckInPerson(Request, frozen=True, tag="check-in-person"):
 
     def decide(self, scene: Scene) -> Decision:
         competition, told = scene.competition, read_form(self.form)
-        here = require_session(competition.sessions, self.session)
+        here = require_session(sessions_of(competition), self.session)
         known = _known(scene, self.person)
         names = split_name(known.name)
         changed = any(field in told for field in ADDRESS)

@@ -12,7 +12,7 @@ from hangjack.desk.requests.draws import secret_id, secret_of
 from hangjack.errors import BadInput
 from hangjack.formats.table_draw import drawing
 from hangjack.formats.table_draw.drawing import Leaving, Wanted
-from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, draw_of
+from hangjack.formats.table_draw.sessions import Location, LocationSet, SessionOpened, draw_of, sessions_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import Party
 from hangjack.store.interface import RecordId
@@ -45,7 +45,7 @@ class SetPlace(Request, frozen=True, tag="set-place"):
                 scene.competition.appointments, person, role, scene.by, scene.signs_in
             )
         ]
-        known = scene.competition.sessions.locations.get(self.location)
+        known = sessions_of(scene.competition).locations.get(self.location)
         return Happened((*given, *(() if known == place else (LocationSet(place),))))
 
 
@@ -69,7 +69,7 @@ class OpenSession(Request, frozen=True, tag="open-session"):
         start_ms = moment_of(competition, self.day, self.time)
         opened = SessionOpened(self.session, self.location, self.day, start_ms, " ".join(self.name.split()))
         events = drawing.open_session(competition, opened, nonce)
-        known = self.session in competition.sessions.sessions
+        known = self.session in sessions_of(competition).sessions
         secret = secret_of(competition, draw_of(self.session), nonce)
         return Decision(Happened(events), keep=() if known else (secret,))
 

@@ -23,6 +23,7 @@ from hangjack.formats.table_draw.sessions import (
     not_passed_on,
     players_at,
     seats_in,
+    sessions_of,
 )
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
@@ -131,7 +132,7 @@ class LineShown(Struct, frozen=True):
 
 def show_session(competition: Competition, session: Session, names: Names, playing: Playing) -> SessionShown:
     """Return a session with the matches that go on."""
-    known, opened = competition.sessions, session.opened
+    known, opened = sessions_of(competition), session.opened
     options = seating_of(competition)
     makes = layout(len(session.present), options)
     last = session.changes[-1] if session.changes else None
@@ -279,7 +280,7 @@ def season_lines(competition: Competition, names: Names) -> tuple[LineShown, ...
 
 def current(competition: Competition) -> Session | None:
     """Return the session that people ask about: the first that is not over, else the last; None before there is one."""
-    every = list(competition.sessions.sessions.values())
+    every = list(sessions_of(competition).sessions.values())
     open_still = (each for each in every if not _is_over(competition, each))
     return next(open_still, every[-1] if every else None)
 
