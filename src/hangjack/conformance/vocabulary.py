@@ -1,114 +1,28 @@
-"""The words that a file of worked examples may use, besides the names of rulebooks, clauses and settings."""
+"""The words that a file of worked examples may use, besides the names of rulebooks, clauses and settings.
 
-from collections.abc import Mapping
+Those of a game stand in its folder, so that the command line can name them without opening a game.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hangjack.subjects import folders
 
 SCHEMA = "hangjack-examples/1"
 
-TYPES: Mapping[str, tuple[str, ...]] = {
-    "allfours": (
-        "deal",
-        "shuffle",
-        "legal_plays",
-        "trick",
-        "issue",
-        "kick",
-        "choice",
-        "sing",
-        "late_sing",
-        "incident",
-        "match",
-        "default_result",
-        "start_clock",
-        "absence_clock",
-        "standings",
-        "bracket",
-        "ledger",
-        "roster",
-        "averages",
-        "timeout",
-    ),
-    "cribbage": (
-        "show",
-        "play",
-        "turn",
-        "leg",
-        "boxcut",
-        "lineup",
-        "card",
-        "table",
-        "deadline",
-        "eligibility",
-        "fixtures",
-        "divisions",
-        "promotion",
-        "cup",
-        "governance",
-        "incident",
-    ),
-    "pinochle": (
-        "meld",
-        "team_meld",
-        "auction",
-        "legal_plays",
-        "trick",
-        "last_book",
-        "hand_score",
-        "board",
-        "round_end",
-        "incident",
-        "deal_check",
-        "rotation",
-        "bye",
-        "standings",
-        "tournament",
-        "sheet",
-        "access",
-        "clock",
-        "dealer",
-        "ledger",
-        "full_hand",
-    ),
-    "sheepshead": (
-        "trick",
-        "legal_plays",
-        "picking",
-        "bury",
-        "hand_score",
-        "leaster",
-        "throw_in",
-        "incident",
-        "deal_check",
-        "deal_order",
-        "session",
-        "draw",
-        "stakes",
-        "sheet",
-        "standings",
-        "access",
-        "scorer",
-        "roster",
-        "late_arrival",
-        "season",
-        "full_hand",
-    ),
-}
+
+def _vocabularies() -> Iterator[Mapping[str, Any]]:
+    for folder in folders("examples").values():
+        file = folder.joinpath("vocabulary.toml")
+        if file.is_file():
+            yield tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+_GAMES = tuple(_vocabularies())
+
+TYPES: Mapping[str, tuple[str, ...]] = {each["game"]: tuple(each["types"]) for each in _GAMES}
 """The types of example that each game has, built or not."""
 
-BASE_ANCHORS = frozenset(
-    {
-        "pinochle-base-deck",
-        "pinochle-base-auction",
-        "pinochle-base-meld",
-        "pinochle-base-play",
-        "pinochle-base-score",
-        "pinochle-base-rotation",
-        "sheepshead-base-trick",
-        "sheepshead-base-picking",
-        "sheepshead-base-bury",
-        "sheepshead-base-play",
-        "sheepshead-base-four",
-        "sheepshead-base-session",
-        "sheepshead-base-standings",
-    }
-)
+BASE_ANCHORS = frozenset(anchor for each in _GAMES for anchor in each.get("base", ()))
 """Parts of the base games that an example may cite like a clause, where a rulebook takes them for granted."""
