@@ -5,13 +5,14 @@ from hangjack.competition.entries.rosters import Entry
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.desk.views.team import team_of
 from hangjack.ids import MatchId
-from hangjack.web.pages.pad.leading import Phones, TeamCode, persons_page
+from hangjack.web.pages.pad.leading import OwnPage, Phones, TeamCode, persons_page
 
 
-def own_page(found: Competition, match: MatchId, reader: Reader) -> str:
+def own_page(found: Competition, match: MatchId, reader: Reader) -> OwnPage | None:
     """Return the page of the team of whoever writes."""
-    has_team = team_of(found, reader) is not None
-    return f"/c/{found.id}/team" if has_team else persons_page(found, match, reader)
+    if team_of(found, reader) is None:
+        return persons_page(found, match, reader)
+    return OwnPage(f"/c/{found.id}/team", "page.team.nav")
 
 
 def code_of_team(competition: Competition, entry: Entry) -> TeamCode:

@@ -22,14 +22,26 @@ class TeamCode(Struct, frozen=True):
     """The key of how long the phone is then known."""
 
 
+class OwnPage(Struct, frozen=True):
+    """The page that says where whoever writes goes next, and the key of what it is called."""
+
+    path: str
+    key: str
+
+
 def _asks_again(_competition: Competition, _match: MatchId) -> str:
     return ""
 
 
-def persons_page(found: Competition, _match: MatchId, reader: Reader) -> str:
+def page_of(found: Competition, entrant: EntrantId) -> OwnPage:
+    """Return the page that everybody who takes part has."""
+    return OwnPage(f"/c/{found.id}/p/{entrant}", "page.pad.own-page")
+
+
+def persons_page(found: Competition, _match: MatchId, reader: Reader) -> OwnPage | None:
     """Return the page of whoever has entered alone."""
     alone = reader.person is not None and EntrantId(reader.person) in found.rosters.entries
-    return f"/c/{found.id}/p/{reader.person}" if alone else ""
+    return page_of(found, EntrantId(str(reader.person))) if alone else None
 
 
 def _one_match(_competition: Competition, _entry: Entry) -> None:
@@ -45,8 +57,8 @@ class Phones(Struct, frozen=True):
 
     before_pad: Callable[[Competition, MatchId], str] = _asks_again
     """Where a phone goes before its match is called; nowhere in a hall, where the pad asks again."""
-    own_page: Callable[[Competition, MatchId, Reader], str] = persons_page
-    """The page that says where whoever writes goes next; nothing where there is none."""
+    own_page: Callable[[Competition, MatchId, Reader], OwnPage | None] = persons_page
+    """Where whoever writes goes next; None where there is no such page."""
     team: Callable[[Competition, Entry], TeamCode | None] = _one_match
     """What is said of the code of a team, where it is for the whole event."""
     welcome: str = ""
