@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.format import own_options
@@ -15,12 +16,15 @@ from hangjack.competition.reach.endings import Ending
 from hangjack.competition.standings.columns import Column
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.messages.reminders import reminders
+from hangjack.desk.messages.spokesmen import DAY_MS
 from hangjack.desk.messages.texts import text_of
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests import entries, lineups, scores
 from hangjack.desk.views.chances import match_endings
-from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.desk.views.day.rooms import Room
+from hangjack.desk.views.day.rounds import to_call
+from hangjack.desk.views.disputes import elsewhere
 from hangjack.desk.views.log.standpoints import Telling
 from hangjack.desk.views.log.telling import told
 from hangjack.desk.views.matches import show_match
@@ -28,6 +32,7 @@ from hangjack.desk.views.previews import Foreseen, in_words
 from hangjack.desk.views.readers import EVERYBODY, Reader
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.disputes import Dispute, DisputeOpened
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from hangjack.web.formats import FORMAT_PAGES
@@ -167,6 +172,32 @@ async def test_it_is_run_from_a_room_of_its_own() -> None:
         == json.loads(msgspec.json.encode(shown))["rooms"][0]
         == "rungs"
     )
+
+
+@awaited
+async def test_a_challenge_is_called_on_its_day_alone() -> None:
+    """In a hall it would have its turn, however late that comes."""
+    desk = await challenged(CAT)
+    found, names = await desk.competition(), await desk.names()
+    (shown,) = show_schedule(found, EVERYBODY, names)
+    called = [to_call(found, EVERYBODY, names, START_MS + late * DAY_MS) for late in (0, 1)]
+
+    assert (shown.match, shown.start_ms) == ("L-1", START_MS)
+    assert [[each.match for each in some] for some in called] == [["L-1"], []]
+
+
+@awaited
+async def test_a_dispute_is_at_the_table_that_the_ladder_says() -> None:
+    """The second challenge is played at the second table."""
+    desk = await on_a_ladder()
+    await played(desk, 1, CAT, BEN, won=ABOVE)
+    await desk.do(DIRECTOR, Challenge(CAT))
+    await desk.do(DIRECTOR, lineups.CallMatch(), MatchId("L-2"))
+    disputed = Dispute(DisputeOpened("d", 1, "A rung.", PersonId(CAT), START_MS, "00:16:40.000"))
+    second = replace(await desk.match(MatchId("L-2")), disputes={"d": disputed})
+    (waits,) = elsewhere(await desk.competition(), (second,))
+
+    assert (waits.match, waits.table, waits.says) == ("L-2", 2, "A rung.")
 
 
 @awaited

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
@@ -15,11 +17,22 @@ from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.names import Names
 from hangjack.desk.views.changes import Change
 from hangjack.desk.views.day.rooms import AT_HAND, Room
+from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.desk.views.log.standpoints import More, Telling
 from hangjack.ids import MatchId, PersonId
 from hangjack.wording import say
 from made_up.ladder import requests
 from made_up.ladder.format import LADDER, START_MS, fixtures
+
+
+def _shown(competition: Competition, names: Names, fixture: Fixture) -> FixtureShown:
+    """Return a challenge with the time at which it is played: on its day or never."""
+    return replace(in_a_hall(competition, names, fixture), start_ms=START_MS)
+
+
+def _table_of(competition: Competition, match: MatchId) -> int:
+    """Return the how-manieth challenge it is: each has a table of its own."""
+    return next(each.round for each in fixtures(competition) if each.match == match)
 
 
 def _previews(change: Change) -> Iterator[str]:
@@ -67,6 +80,9 @@ DESK = FormatDesk(
     roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(requests,),
     rooms={Room("rungs"): (Act.DRAW,), **AT_HAND},
+    shown=_shown,
+    is_of_its_day=True,
+    table_of=_table_of,
     beside_result=_beside_result,
     previews=_previews,
     log=FormatLog(says=_says),
