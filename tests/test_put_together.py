@@ -24,8 +24,8 @@ from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import FinalTiebreak
 from hangjack.competition.standings.standings import Why
 from hangjack.desk.views.log.families import events
-from hangjack.formats.divisions.books.past import Moved
 from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.books.turns import Moved
 from hangjack.formats.divisions.offices.offices import Office
 from hangjack.formats.divisions.offices.powers import Class
 from hangjack.formats.divisions.web.setup import PAPERS as SEASON_PAPERS

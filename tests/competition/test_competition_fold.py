@@ -114,7 +114,6 @@ from hangjack.competition.photos.photos import PhotoErased, PhotoId, PhotoSent
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
-from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.cards import CardReceived, Channel, LateCardDecided
 from hangjack.formats.divisions.books.evenings import (
     CardMissing,
@@ -150,14 +149,6 @@ from hangjack.formats.divisions.books.nights import (
     NightsSet,
     VenueSet,
 )
-from hangjack.formats.divisions.books.past import (
-    Honour,
-    Meetings,
-    PastDivision,
-    PastPlayer,
-    PastRow,
-    PastSeason,
-)
 from hangjack.formats.divisions.books.postponements import (
     Agrees,
     DateAgreed,
@@ -167,7 +158,14 @@ from hangjack.formats.divisions.books.postponements import (
     PostponementAsked,
 )
 from hangjack.formats.divisions.books.queries import CardQueried, QueryAnswered, QueryClosed
+from hangjack.formats.divisions.books.season import PointsAdjusted
 from hangjack.formats.divisions.books.turns import (
+    Honour,
+    Meetings,
+    PastDivision,
+    PastPlayer,
+    PastRow,
+    PastSeason,
     ReturnAnswered,
     SeasonFollows,
     SeasonTurned,

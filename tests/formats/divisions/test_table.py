@@ -16,11 +16,11 @@ from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.reach.possibilities import possibilities
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.views.chances import match_endings
-from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.cards import LateCardDecided
 from hangjack.formats.divisions.books.leaving import TeamLeft
 from hangjack.formats.divisions.books.nights import Night, NightsSet
 from hangjack.formats.divisions.books.postponements import Agrees, DateAgreed, MatchLapsed, PostponementAsked
+from hangjack.formats.divisions.books.season import PointsAdjusted
 from hangjack.formats.divisions.fixtures.home_nights import Places
 from hangjack.formats.divisions.fixtures.season import fixtures_of
 from hangjack.ids import CompetitionId, EntrantId, MatchId

@@ -28,7 +28,7 @@ from hangjack.desk.requests import records
 from hangjack.desk.requests.event import DeleteEvent
 from hangjack.desk.requests.messages import keeping, own
 from hangjack.desk.streams import load_competition
-from hangjack.formats.divisions.books.past import added
+from hangjack.formats.divisions.books.turns import added
 from hangjack.formats.divisions.desk.requests import calendar, cards, offices, turning
 from hangjack.formats.divisions.offices.offices import Meeting, Office
 from hangjack.ids import CompetitionId, PersonId, StreamId

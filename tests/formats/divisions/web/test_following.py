@@ -9,8 +9,15 @@ from urllib.parse import quote
 from desk.story_season import EARLY, LAPSES
 from formats.divisions.web.test_season import BASE, FOUR, office, read
 from hangjack.desk.requests import records
-from hangjack.formats.divisions.books.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
-from hangjack.formats.divisions.books.turns import SeasonFollows, SeasonTurned
+from hangjack.formats.divisions.books.turns import (
+    Honour,
+    PastDivision,
+    PastPlayer,
+    PastRow,
+    PastSeason,
+    SeasonFollows,
+    SeasonTurned,
+)
 from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import calendar, cups

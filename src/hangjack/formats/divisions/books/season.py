@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.formats.divisions.books import evenings, houses, postponements, queries, weeks
-from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.cards import CardReceived, LateCardDecided
 from hangjack.formats.divisions.books.evenings import (
     CardMissing,
@@ -57,7 +56,20 @@ from hangjack.formats.divisions.books.queries import (
     QueryEvent,
 )
 from hangjack.formats.divisions.books.weeks import Earlier, WeekEvent, WeekPublished, WeekTakenBack
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
+
+
+class PointsAdjusted(Struct, frozen=True, tag="points-adjusted"):
+    """A committee that has the last word gives or takes points."""
+
+    id: str
+    team: EntrantId
+    points: int
+    by: PersonId
+    at_ms: int
+    reason: str
+    case: str = ""
+
 
 SeasonEvent = (
     NightEvent

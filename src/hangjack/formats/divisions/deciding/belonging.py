@@ -30,7 +30,7 @@ from hangjack.competition.entries.signings import (
     PlayersAppeared,
 )
 from hangjack.errors import Refused
-from hangjack.formats.divisions.books.past import PastSeason
+from hangjack.formats.divisions.books.turns import PastSeason
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import Cup, TieEntered

@@ -8,8 +8,8 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import BadInput, Refused, require_length, require_reason
-from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.nights import Division, MovesApproved
+from hangjack.formats.divisions.books.season import PointsAdjusted
 from hangjack.formats.divisions.cups import cups
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import CupEntered, CupEntry, CupEvent, CupOpened

@@ -25,7 +25,7 @@ from hangjack.competition.standings.standings import standings
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.divisions.books.honours import HonourBefore, HonoursHandedBack
 from hangjack.formats.divisions.books.nights import Division, DivisionsSet, HomeSet
-from hangjack.formats.divisions.books.past import (
+from hangjack.formats.divisions.books.turns import (
     Honour,
     Meetings,
     Moved,
@@ -33,8 +33,6 @@ from hangjack.formats.divisions.books.past import (
     PastPlayer,
     PastRow,
     PastSeason,
-)
-from hangjack.formats.divisions.books.turns import (
     ReturnAnswered,
     SeasonFollows,
     SeasonTurned,

@@ -17,12 +17,11 @@ from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.conformance.given import Plain
 from hangjack.formats.divisions.books import season
-from hangjack.formats.divisions.books.adjustments import PointsAdjusted
 from hangjack.formats.divisions.books.cards import LateCardDecided
 from hangjack.formats.divisions.books.leaving import HalfWay, TeamLeft
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.postponements import Agrees, DateAgreed, MatchLapsed, PostponementAsked
-from hangjack.formats.divisions.books.season import Season, SeasonEvent
+from hangjack.formats.divisions.books.season import PointsAdjusted, Season, SeasonEvent
 from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.table import decide_by_playoff, playoffs, restated_at
 from hangjack.games.cribbage.match.scoring import (

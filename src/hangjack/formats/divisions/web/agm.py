@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.standings.averages import average
 from hangjack.desk.names import Names
 from hangjack.desk.views.ledger_book import team_of
-from hangjack.formats.divisions.books.past import Honour
+from hangjack.formats.divisions.books.turns import Honour
 from hangjack.formats.divisions.deciding.turning import past_of
 from hangjack.formats.divisions.desk.public.honours import TrophyShown
 from hangjack.formats.divisions.desk.views.governing import show_seats

@@ -13,7 +13,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.seasons import require_there
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
-from hangjack.formats.divisions.books.past import PastSeason
+from hangjack.formats.divisions.books.turns import PastSeason
 from hangjack.formats.divisions.desk.public.honours import SeasonBefore, seasons_before
 from hangjack.formats.divisions.desk.views import turning
 from hangjack.formats.divisions.desk.views.keeping import show_moves, show_playoffs

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.formats.divisions.books.honours import HonourBefore, HonourId, Trophy, Won, by_season
-from hangjack.formats.divisions.books.past import Honour, PastSeason
+from hangjack.formats.divisions.books.turns import Honour, PastSeason
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
 Called = Callable[[CompetitionId, PersonId], str]

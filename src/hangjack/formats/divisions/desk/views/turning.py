@@ -9,8 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.nights import Division
-from hangjack.formats.divisions.books.past import Meetings, added
-from hangjack.formats.divisions.books.turns import TeamBefore
+from hangjack.formats.divisions.books.turns import Meetings, TeamBefore, added
 from hangjack.formats.divisions.deciding.ending import moves
 from hangjack.formats.divisions.deciding.turning import (
     meetings_of,
