@@ -84,13 +84,25 @@ def correct(competition: Competition, match: Match, card: CardIn, doing: Doing, 
     require_its_tables(typed, card.tables)
     if typed.are_same(typed.tables_on(match), card.tables):
         raise Refused("card.same", match=match.opened.match)
-    aside = floor.order_replay(competition, match, doing, card.why)
-    gone = (*aside.competition, *querying.nobody_played(match))
-    before = reduce(fold, gone, competition)
-    taken = take_in(before, reduce(fold_match, aside.match, match), card, doing, local)
+    gone = _set_aside(competition, match, doing, card.why)
+    before = reduce(fold, gone.competition, competition)
+    taken = take_in(before, reduce(fold_match, gone.match, match), card, doing, local)
     after = reduce(fold, taken.competition, before)
     told = publishing.correct(after, match.opened.match, doing, card.why)
-    return Happened((*gone, *taken.competition, *told), (*aside.match, *taken.match))
+    return Happened((*gone.competition, *taken.competition, *told), (*gone.match, *taken.match))
+
+
+def take_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Take a card back that was typed wrongly, so that it can be typed again. Refuses one of which people were told."""
+    querying.require_typed(match)
+    querying.require_untold(competition, match.opened.match)
+    return _set_aside(competition, match, doing, reason)
+
+
+def _set_aside(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Return that what was typed counts no more, and that nobody has played by it."""
+    aside = floor.order_replay(competition, match, doing, reason)
+    return Happened((*aside.competition, *querying.nobody_played(match)), aside.match)
 
 
 def seal_typed(

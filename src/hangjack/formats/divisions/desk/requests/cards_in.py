@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from hangjack.competition import floor
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
 from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
@@ -135,10 +134,7 @@ class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        querying.require_typed(scene.match)
-        querying.require_untold(scene.competition, scene.match.opened.match)
-        taken = floor.order_replay(scene.competition, scene.match, scene.doing, self.reason)
-        return Happened((*taken.competition, *querying.nobody_played(scene.match)), taken.match)
+        return typed_cards.take_back(scene.competition, scene.match, scene.doing, self.reason)
 
 
 def _card_in(asked: EnterCard, scene: Scene, match: MatchId, played: str) -> CardIn:
