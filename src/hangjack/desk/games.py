@@ -3,17 +3,18 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic
 
 from msgspec import Struct
 
 from hangjack.competition.rules import Rules
-from hangjack.desk.judges import Judge
+from hangjack.desk.judges import AnyJudge, Judge
 from hangjack.desk.names import Names
 from hangjack.errors import Refused
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.rules import MatchRules
+from hangjack.matches.scoring import Line, OwnLine
 from hangjack.matches.sheets import Place
 from hangjack.subjects import Registry
 
@@ -34,16 +35,16 @@ def _no_seats(_match: Match, _names: Names) -> str:
     return ""
 
 
-def _as_usual(_match: Match, _line: Any, _language: str) -> str:
+def _as_usual(_match: Match, _line: object, _language: str) -> str:
     return ""
 
 
-class GameViews(Struct, frozen=True):
+class GameViews(Struct, Generic[OwnLine], frozen=True):
     """What a game says to the pictures that every game shares."""
 
-    said: Callable[[Party, Any, Mapping[Party, str], str], str]
+    said: Callable[[Party, OwnLine, Mapping[Party, str], str], str]
     """In words what a party has written, by what the parties are called."""
-    written: Callable[[Place, Any, Mapping[Party, str], str], str]
+    written: Callable[[Place, OwnLine, Mapping[Party, str], str], str]
     """In words that a line stands on the sheet."""
     points: Callable[[Match, int], Counts] = _nothing_yet
     """What the parties have in the line that a table plays."""
@@ -53,7 +54,7 @@ class GameViews(Struct, frozen=True):
     """What everybody in a match is told at this moment, beside the score; mostly nothing."""
     sitting: Callable[[Match, Names], str] = _no_seats
     """In words which entrant a ruling means by its seats; nothing where it names entrants itself."""
-    counts: Callable[[Match, Any, str], str] = _as_usual
+    counts: Callable[[Match, OwnLine, str], str] = _as_usual
     """In words what a line counts where that is more than a line mostly does; else nothing."""
 
 
@@ -61,8 +62,8 @@ class GameDesk(Struct, frozen=True):
     """A game at the desk; *tag* is that of its scoring's options."""
 
     tag: str
-    views: GameViews
-    judge: Judge | None = None
+    views: GameViews[Any]
+    judge: Judge[Any, Any, Any, Any, Any] | None = None
     """None where nobody makes rulings."""
     requests: tuple[ModuleType, ...] = ()
     """The modules of what only this game lets people ask."""
@@ -72,7 +73,7 @@ DESKS = Registry("games", "desk", "DESK", GameDesk)
 """What each game gives, by the tag of its scoring's options."""
 
 
-def judge_of(rules: Rules) -> Judge:
+def judge_of(rules: Rules) -> AnyJudge:
     """Return who judges by *rules*. Refuses where nobody makes rulings."""
     judge = DESKS[_tag_of(rules.match)].judge
     if judge is None:
@@ -97,6 +98,6 @@ def _tag_of(rules: MatchRules) -> str:
     return str(rules.scoring.__struct_config__.tag)
 
 
-def viewed_by(match: Match) -> GameViews:
+def viewed_by(match: Match) -> GameViews[Line]:
     """Return what people see of the game that is played in *match*."""
     return DESKS[match.game].views

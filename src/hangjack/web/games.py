@@ -1,7 +1,7 @@
 """What a game gives to the pages: what it prints and shows, its pad, its part of the ruling assistant, and pages of its own."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from msgspec import Struct
 from starlette.routing import Route
@@ -14,7 +14,7 @@ from hangjack.desk.views.refereeing import RuledShown
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring import Figures
+from hangjack.matches.scoring import Figures, Line, OwnLine
 from hangjack.subjects import Registry
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ def _nothing_needed(_rules: Rules) -> dict[str, Any]:
     return {}
 
 
-def _nobody_counted(_competition: Competition, _reader: Reader, _names: Names) -> tuple[Any, ...]:
+def _nobody_counted(_competition: Competition, _reader: Reader, _names: Names) -> tuple[object, ...]:
     return ()
 
 
-def _no_cells(_line: Any, _teams: Mapping[Party, str]) -> tuple[str, ...]:
+def _no_cells(_line: object, _teams: Mapping[Party, str]) -> tuple[str, ...]:
     return ()
 
 
@@ -37,14 +37,14 @@ def _nothing_beside(_figures: Figures) -> Mapping[str, Counts]:
     return {}
 
 
-class GamePages(Struct, frozen=True):
+class GamePages(Struct, Generic[OwnLine], frozen=True):
     """What a game says to the pages that every game shares."""
 
     console_rules: Callable[[Rules], dict[str, Any]] = _nothing_needed
     """What the director's forms need of the rules of the game."""
     printed_heads: tuple[str, ...] = ()
     """What stands above the cells of a printed line, by the words of the prints."""
-    printed_line: Callable[[Any, Mapping[Party, str]], tuple[str, ...]] = _no_cells
+    printed_line: Callable[[OwnLine, Mapping[Party, str]], tuple[str, ...]] = _no_cells
     """The cells of a printed line after its number, by what the teams are called."""
     printed_beside: Callable[[Figures], Mapping[str, Counts]] = _nothing_beside
     """What is printed beside the score of a match, by the words of the prints."""
@@ -54,7 +54,7 @@ class GamePages(Struct, frozen=True):
     """Whether a sheet that was typed from paper says which line was which; else it has totals, and prints no lines."""
     table_page: str = "officials"
     """Where those who run a table find what waits there and type its paper, behind the address of the match."""
-    season: Callable[[Competition, Reader, Names], tuple[Any, ...]] = _nobody_counted
+    season: Callable[[Competition, Reader, Names], tuple[object, ...]] = _nobody_counted
     """What stands below the standings: those of whom the book keeps count, as the game's template shows them."""
 
 
@@ -115,7 +115,7 @@ class GameWeb(Struct, frozen=True):
 
     tag: str
     pad: GamePad
-    pages: GamePages = GamePages()
+    pages: GamePages[Any] = GamePages()
     assistant: GameAssistant = GameAssistant()
     routes: tuple[Route, ...] = ()
     """The pages that only this game has."""
@@ -125,7 +125,7 @@ WEBS = Registry("games", "web", "WEB", GameWeb)
 """What each game gives, by the tag of its scoring's options."""
 
 
-def pages_of(competition: Competition) -> GamePages:
+def pages_of(competition: Competition) -> GamePages[Line]:
     """Return what pages show of the game of *competition*."""
     return _web_of(competition).pages
 

@@ -278,7 +278,7 @@ def _lines(match: Match, side: Party | None, language: str, *, official: bool) -
             written={team: _line(each.line) for team, each in lanes.items()}
             if open_to and (not agreed or place in reopened)
             else {},
-            counts=counts(match, sheet.line_at(place), language) if agreed else "",
+            counts=counts(match, sheet.counting_at(place), language) if agreed else "",
         )
 
 

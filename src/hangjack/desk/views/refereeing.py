@@ -12,7 +12,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.desk.games import judge_of, viewed_by
-from hangjack.desk.judges import Judge, Reported, Where
+from hangjack.desk.judges import AnyJudge, Reported, Where
 from hangjack.desk.memory import given_before, occasion_of
 from hangjack.desk.names import Names
 from hangjack.errors import BadInput
@@ -128,7 +128,7 @@ def _rules(competition: Competition, match: Match | None) -> Rules:
     return competition.rules_of(match) if match else competition.rules
 
 
-def _kind(judge: Judge, kind: str) -> Worded:
+def _kind(judge: AnyJudge, kind: str) -> Worded:
     kinds = judge.referee.kinds
     if kind not in kinds.__members__.values():
         raise BadInput("desk.no-such-incident", kind=kind)
@@ -136,7 +136,7 @@ def _kind(judge: Judge, kind: str) -> Worded:
     return found
 
 
-def _question(judge: Judge, question: Question, language: str) -> QuestionShown:
+def _question(judge: AnyJudge, question: Question, language: str) -> QuestionShown:
     words = judge.referee.ask_aloud(question, language)
     return QuestionShown(question.fact, question.type, question.values, words)
 

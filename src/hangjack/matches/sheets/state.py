@@ -110,6 +110,12 @@ class Sheet(Struct, Generic[Line_co], frozen=True, gc=False):
         agreed = self.agreed.get(place)
         return None if agreed is None else agreed.line
 
+    def counting_at(self, place: Place) -> Line_co:
+        """Return the line that counts at *place*, where one does."""
+        line = self.line_at(place)
+        assert line is not None, f"nothing counts at {place}"
+        return line
+
     @property
     def lines(self) -> tuple[Line_co, ...]:
         """The agreed lines, corrections in their place, by table and number."""

@@ -171,7 +171,7 @@ def _lines(match: Match, names: Names) -> Iterator[tuple[str, str]]:
     """Yield the place of each game of the sheet, as it is sent, with the game in words."""
     called = {side: names.entrant(team) for side, team in match.opened.parties.items()}
     for place in sorted(match.sheet.agreed):
-        line = match.sheet.line_at(place)
+        line = match.sheet.counting_at(place)
         sent = f'{{"table": {place.table}, "number": {place.number}}}'
         yield sent, viewed_by(match).written(place, line, called, names.language)
 

@@ -13,7 +13,7 @@ from hangjack.games.all_fours.match.directions import seats_at, team_at
 from hangjack.games.all_fours.match.pad import Pad
 from hangjack.games.all_fours.match.points import counted_in, pad_of
 from hangjack.games.all_fours.match.rulings import in_force
-from hangjack.games.all_fours.referee import Incident, Kind, RuledTable
+from hangjack.games.all_fours.referee import Incident, Kind, Penalties, RuledTable, Ruling
 from hangjack.games.all_fours.referee.effects import HandGoes, KicksForfeited, Misdealt
 from hangjack.games.all_fours.referee.kinds import TABLE_FACTS
 from hangjack.games.all_fours.referee.referee import REFEREE
@@ -139,7 +139,7 @@ def score(incident: Incident) -> Tally | None:
     return None if "score" in incident.unknown else incident.table.score
 
 
-JUDGE = Judge(
+JUDGE: Judge[Kind, AllFoursReported, Incident, Penalties, Ruling] = Judge(
     REFEREE,
     reports=AllFoursReported,
     incident=incident,

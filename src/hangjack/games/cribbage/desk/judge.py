@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hangjack.desk.judges import Judge, Reported, Where
 from hangjack.games.cribbage.match.scoring import card_options
-from hangjack.games.cribbage.referee import Incident, Kind, RuledTable
+from hangjack.games.cribbage.referee import Incident, Kind, Penalties, RuledTable, Ruling
 from hangjack.games.cribbage.referee.referee import REFEREE
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
@@ -48,7 +48,7 @@ def _at(happened: Incident, match: Match, session: str) -> Incident:
     return replace(happened, match=match.opened.match, session=session)
 
 
-JUDGE = Judge(
+JUDGE: Judge[Kind, CribReported, Incident, Penalties, Ruling] = Judge(
     REFEREE,
     reports=CribReported,
     incident=incident,

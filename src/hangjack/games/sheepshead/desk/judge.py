@@ -124,7 +124,7 @@ def _at(
     )
 
 
-JUDGE = Judge(
+JUDGE: Judge[Kind, SheepsheadReported, Incident, Penalties, Ruling] = Judge(
     REFEREE,
     reports=SheepsheadReported,
     incident=incident,

@@ -99,7 +99,9 @@ def _dispute(case: Case) -> Response:
         disputes=_disputes(case),
         refusal=case.refusal,
         figures=[(name, match.figures()["PTS"][seat]) for seat, name in called.items()],
-        hands=[view.written(place, match.sheet.line_at(place), called, names.language) for place in written],
+        hands=[
+            view.written(place, match.sheet.counting_at(place), called, names.language) for place in written
+        ],
         back=_back(case),
         book_clauses=[(each.id, each.title) for each in book(competition.rules.book).clauses.values()],
         words=form_words(case.looking.language),

@@ -18,6 +18,7 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Counts
+from hangjack.matches.scoring import Line
 from hangjack.matches.sheets.printing import (
     PrintedIncident,
     PrintedLine,
@@ -208,7 +209,7 @@ def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
     }
 
 
-def _table_data(game: GamePages, match: Match, names: Names, printed: PrintedTable) -> dict[str, Any]:
+def _table_data(game: GamePages[Line], match: Match, names: Names, printed: PrintedTable) -> dict[str, Any]:
     """Return a table with its lines; where a typed sheet has only totals, nobody knows which line was which."""
     in_lines = game.paper_in_lines or match.sheet.paper is None
     return {
@@ -218,7 +219,7 @@ def _table_data(game: GamePages, match: Match, names: Names, printed: PrintedTab
     }
 
 
-def _line_data(game: GamePages, match: Match, names: Names, printed: PrintedLine) -> list[str]:
+def _line_data(game: GamePages[Line], match: Match, names: Names, printed: PrintedLine) -> list[str]:
     """Return the cells of a line: what it counts stands in the first one where that is more than usual."""
     teams = {side: names.entrant(team) for side, team in match.opened.parties.items()}
     cells = game.printed_line(printed.line, teams)

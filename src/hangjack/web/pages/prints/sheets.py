@@ -57,7 +57,7 @@ def _body(looking: Looking, match: Match, names: Names) -> dict[str, Any]:
             for party, name in called.items()
         ],
         "lines": [
-            view.written(place, match.sheet.line_at(place), called, looking.language)
+            view.written(place, match.sheet.counting_at(place), called, looking.language)
             for place in sorted(match.sheet.agreed)
         ],
         "incidents": [
