@@ -3,7 +3,7 @@
 A competition's opening event stores them whole, so that an upgrade of the software never changes a running event.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -47,32 +47,28 @@ class PeopleRules(Struct, frozen=True):
         return DoorRules(self.door, self.rosters)
 
 
-if TYPE_CHECKING:
-    FormatOptions = Any
-else:
+class FormatOptions(Tagged, Protocol, metaclass=OpenUnion, of=("formats", "options")):
+    """What a book decides about who meets whom and how they are ranked."""
 
-    class FormatOptions(Tagged, Protocol, metaclass=OpenUnion, of=("formats", "options")):
-        """What a book decides about who meets whom and how they are ranked."""
+    @property
+    def ranking(self) -> RankingOptions:
+        """How everybody is ranked."""
 
-        @property
-        def ranking(self) -> RankingOptions:
-            """How everybody is ranked."""
+    @property
+    def defaults(self) -> Defaults | None:
+        """What a match counts that was not played out; None where the book says nothing."""
 
-        @property
-        def defaults(self) -> Defaults | None:
-            """What a match counts that was not played out; None where the book says nothing."""
+    @property
+    def averages(self) -> AverageOptions:
+        """Of whom averages are kept."""
 
-        @property
-        def averages(self) -> AverageOptions:
-            """Of whom averages are kept."""
+    @property
+    def groups(self) -> GroupOptions:
+        """Who goes on to a knockout."""
 
-        @property
-        def groups(self) -> GroupOptions:
-            """Who goes on to a knockout."""
-
-        @property
-        def bracket(self) -> BracketOptions:
-            """How that is seeded."""
+    @property
+    def bracket(self) -> BracketOptions:
+        """How that is seeded."""
 
 
 class WithoutKnockout(Struct, frozen=True):

@@ -67,7 +67,6 @@ from hangjack.formats.divisions.books.turns import TurnEvent
 from hangjack.formats.divisions.cups.cups import CupEvent
 from hangjack.formats.divisions.offices import offices
 from hangjack.formats.divisions.offices.offices import OfficeEvent
-from hangjack.formats.divisions.table import restated
 
 
 def open_competition(opened: CompetitionOpened) -> Competition:
@@ -125,7 +124,7 @@ def _pooled(competition: Competition, event: FixturesSet) -> Competition:
     others = {match: home for match, home in competition.homes.items() if home != event.pool}
     homes = {**others, **{each.match: event.pool for each in event.fixtures}}
     pooled = replace(competition, rankings={**competition.rankings, event.pool: after}, homes=homes)
-    return _restated(still_called(_places_of(pooled)))
+    return format_of(pooled).restated(still_called(_places_of(pooled)))
 
 
 def _carried(fresh: Ranking, before: Ranking) -> Ranking:
@@ -148,7 +147,8 @@ def _left_out(competition: Competition) -> Competition:
     """Return the competition once somebody has gone, was expelled, or comes back."""
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
-    return _restated(still_called(_places_of(format_of(competition).without(replace(competition, out=out)))))
+    the_format = format_of(competition)
+    return the_format.restated(still_called(_places_of(the_format.without(replace(competition, out=out)))))
 
 
 def _turned(competition: Competition, event: TurnEvent) -> Competition:
@@ -160,7 +160,7 @@ def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
     if isinstance(event, ResultHeld):
         open_still = {each: called for each, called in after.under_way.items() if each != event.match}
         after = replace(after, under_way=open_still)
-    return _restated(after)
+    return format_of(after).restated(after)
 
 
 def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
@@ -173,17 +173,6 @@ def _photographed(competition: Competition, event: PhotoEvent) -> Competition:
 
 def _of_messages(competition: Competition, event: MessageEvent) -> Competition:
     return replace(competition, messages=messages.fold(competition.messages, event))
-
-
-def _restated(competition: Competition) -> Competition:
-    """Return the competition with the tables of its divisions as the books of the season want them."""
-    if not competition.rules.is_format("divisions"):
-        return competition
-    rules = competition.rules.format
-    tables = {
-        name: restated(each, competition.season, rules.table) for name, each in competition.rankings.items()
-    }
-    return replace(competition, rankings=tables)
 
 
 def _places_of(competition: Competition) -> Competition:
@@ -212,8 +201,9 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
         return still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)
     entered = replace(competition, rankings={**competition.rankings, home: changed})
-    entered = format_of(entered).arrived(entered, match)
-    return _restated(entered) if changed.out or match in competition.season.postponed else entered
+    the_format = format_of(entered)
+    entered = the_format.arrived(entered, match)
+    return the_format.restated(entered) if changed.out or match in competition.season.postponed else entered
 
 
 def _tie_decided(competition: Competition, event: TieDecided) -> Competition:

@@ -58,6 +58,8 @@ class Format(Struct, frozen=True):
     """The competition once others are out, before they are taken from its rankings."""
     arrived: Callable[[Competition, MatchId], Competition] = usual.as_it_was
     """The competition once a ranking has the result of a match, or has it no more."""
+    restated: Callable[[Competition], Competition] = usual.as_it_is
+    """The competition with its rankings as its own rules want them, beside what results say."""
     placed: Callable[[Competition, MatchId], Placed | None] = usual.placed
     """When and where a match is played; None as long as nobody has said."""
     dated: Callable[[Competition, MatchId], Dated | None] = by_timetable

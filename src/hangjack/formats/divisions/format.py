@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import reduce
 
+from msgspec.structs import replace
+
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
@@ -26,6 +28,7 @@ from hangjack.formats.divisions.deciding.cup_ties import walkovers
 from hangjack.formats.divisions.deciding.dates import dated
 from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.table import restated as restated_table
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 
@@ -34,6 +37,13 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
     """Return the matches of all divisions, round by round."""
     found = [each for table in competition.rankings.values() for each in table.fixtures.values()]
     return tuple(sorted(found, key=lambda each: each.round))
+
+
+def restated(competition: Competition) -> Competition:
+    """Return the competition with the tables of its divisions as the books of the season want them."""
+    rules, season = own_options(competition, Divisions).table, competition.season
+    tables = {name: restated_table(each, season, rules) for name, each in competition.rankings.items()}
+    return replace(competition, rankings=tables)
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
@@ -118,6 +128,7 @@ FORMAT = Format(
     "divisions",
     Divisions,
     fixtures=fixtures,
+    restated=restated,
     placed=placed,
     arrive=arrive,
     set_aside=set_aside,
