@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -28,14 +29,7 @@ from support.project import ROOT
 SOURCE = ROOT / "src" / "hangjack"
 SHARED = ("competition", "conformance", "desk", "matches", "referee", "store", "tables", "web", "wording")
 
-ASKED_WHICH_FORMAT = {
-    "web/pages/captain.py": 1,
-    "web/pages/following/feeds.py": 3,
-    "web/pages/following/pocket_card.py": 1,
-    "web/pages/following/subscriptions.py": 2,
-    "web/pages/photos.py": 1,
-    "web/pages/treasurer.py": 1,
-}
+ASKED_WHICH_FORMAT = {}
 """How often shared rooms still ask which format it is, instead of asking the format: no number here may grow."""
 
 
@@ -144,7 +138,7 @@ def test_what_is_given_must_be_of_its_kind() -> None:
         given("games", "match", "MATCH", Given)
 
 
-LISTED_IMPORTS = {"games-apart": 0, "formats-apart": 42}
+LISTED_IMPORTS = {"games-apart": 0, "formats-apart": 17}
 """How many imports the contracts still let pass that name a subject: no number here may grow."""
 
 
@@ -159,13 +153,64 @@ def test_the_lists_of_imports_that_name_a_subject_become_only_shorter() -> None:
     assert {id_: len(lines) for id_, lines in found.items()} == LISTED_IMPORTS
 
 
-def asks(path: Path) -> int:
-    return len(re.findall(r"rules\.is_format\(", path.read_text()))
+ASKING = re.compile(
+    r"""
+    (?<!def\ )\bis_format\(                                     # by name
+    | "(?:rotation|table-draw|divisions)"                         # by its tag: compared, or a table by tags
+    | \bformat\w*\S*\.tag\s*(?:[!=]=|(?:not\s)?in\s)
+    | isinstance\([^()]*\.format\b                               # by the type of its options
+    | (?<!def\ )\b(?:in_rounds|in_sessions|clock_options)\(      # by what only one has
+    | \bStep\.\w+\s(?:not\s)?in\b | \w+\.steps\b.*\bStep\.       # by the steps of its set-up
+    """,
+    re.VERBOSE,
+)
+"""In which words code asks which format an event is of."""
+
+FLAGS = re.compile(
+    r"""
+    \bshown\.(?:seasons?|sessions|rounds)\b                      # of the front page
+    | "(?:rotation|table-draw|divisions)"
+    | [!=]=\s*"(?:season|sessions|rounds)"                        # by the page from which it is run
+    | ["/]formats/                                                # what only one has, named elsewhere
+    """,
+    re.VERBOSE,
+)
+"""In which words pages ask it."""
+
+FLAGGED: dict[str, int] = {}
+"""How often shared templates, scripts and prints do: no number here may grow."""
+
+OTHER_WORDS = ("conformance/vocabulary.py",)
+"""Where a word that is also a tag means something else: a kind of worked examples."""
+
+
+def counted(words: re.Pattern[str], paths: Iterable[Path]) -> dict[str, int]:
+    """Return in how many lines of each file some *words* are."""
+    found = {
+        path.relative_to(SOURCE).as_posix(): sum(
+            words.search(line) is not None for line in path.read_text().splitlines()
+        )
+        for path in paths
+    }
+    return {name: number for name, number in sorted(found.items()) if number and name not in OTHER_WORDS}
 
 
 def test_shared_rooms_ask_less_and_less_often_which_format_it_is() -> None:
     """A format is asked what it has; whoever takes a question away takes it from the list."""
     files = (path for room in SHARED for path in (SOURCE / room).rglob("*.py"))
-    found = {path.relative_to(SOURCE).as_posix(): number for path in files if (number := asks(path))}
 
-    assert found == ASKED_WHICH_FORMAT
+    assert counted(ASKING, files) == ASKED_WHICH_FORMAT
+
+
+def test_no_page_outside_a_format_is_told_which_format_it_is() -> None:
+    """What only one format has on a page of everybody's stands in a template of its own."""
+    rooms = (SOURCE / "web", *SOURCE.glob("games/*/web"))
+    files = (
+        path
+        for room in rooms
+        for kind in (".html", ".js", ".typ")
+        for path in room.rglob(f"*{kind}")
+        if "vendor" not in path.parts
+    )
+
+    assert counted(FLAGS, files) == FLAGGED

@@ -48,7 +48,7 @@ from hangjack.web.mail.outbox import watch
 from hangjack.web.metrics import Metrics
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
-from hangjack.web.pages.all import PAGES
+from hangjack.web.pages.all import every_page
 from hangjack.web.pages.kit import language_of
 from hangjack.web.pages.public import nothing_here
 from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
@@ -103,7 +103,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         Route("/api/openapi.json", openapi),
         Route("/api/competitions/{competition}/live", _LiveCompetition, methods=["GET"]),
         Route("/api/competitions/{competition}/matches/{match}/live", _LiveMatch, methods=["GET"]),
-        *PAGES,
+        *every_page(),
         *PACKING,
     ]
     app = Starlette(

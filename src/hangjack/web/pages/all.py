@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from hangjack.web.formats import FORMAT_PAGES
+from hangjack.web.formats import all_routes
 from hangjack.web.games import WEBS
 from hangjack.web.pages import (
     captain,
@@ -29,7 +29,7 @@ from hangjack.web.pages.prints import downloads, printing
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.setup import steps as setup
 
-PAGES: tuple[Route, ...] = (
+_EVERYBODYS: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
     *announcements.ROUTES,
@@ -58,6 +58,14 @@ PAGES: tuple[Route, ...] = (
     *photos.ROUTES,
     *messages_kept.ROUTES,
     *own_messages.ROUTES,
-    *(route for each in WEBS.values() for route in each.routes),
-    *(route for each in FORMAT_PAGES.values() for route in each.routes),
 )
+
+
+def every_page() -> tuple[Route, ...]:
+    """Return all pages, with those of the games and formats that are known now."""
+    of_games = (route for each in WEBS.values() for route in each.routes)
+    return (*_EVERYBODYS, *of_games, *all_routes())
+
+
+PAGES = every_page()
+"""All pages of the games and formats that are listed."""

@@ -20,14 +20,14 @@ from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
-from hangjack.formats.divisions.desk.views.evening import show_evening
-from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_night
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.rulebooks.shelf import book
-from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page, told_at
+from hangjack.web.formats import At
+from hangjack.web.pages.beside import filled_beside
+from hangjack.web.pages.kit import Later, Looking, asking_words, page, told_at
 from hangjack.web.pages.pad.calling import call_text
 from hangjack.web.problems import NotSignedIn
 
@@ -87,16 +87,14 @@ def _captain_page(
     now_ms = looking.server.office.clock()
     assert reader.person is not None, "a captain is somebody"
     line_ups = found.rules.match.line_ups
-    return filled(
+    return filled_beside(
         looking,
         "captain/captain.html",
+        At(found, names, now_ms, match_id, playing, side),
         shown=show_competition(found, reader, names),
         match_id=match_id,
         match=show_match(found, playing, reader, names, now_ms) if playing else None,
         own=show_side(found, playing, side, names, now_ms) if playing else None,
-        evening=show_evening(found, playing, side, names, now_ms) if playing else None,
-        night=show_night(found, names, now_ms, match_id, side),
-        addresses=show_addresses(found) if found.rules.is_format("divisions") else None,
         last_pairs=_pairs(beside.last_line_up),
         side=side,
         team=team,

@@ -10,16 +10,18 @@ from typing import Any, Protocol
 import msgspec
 from starlette.responses import Response
 
+from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.columns import shown_columns
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition, show_prizes, show_schedule, show_standings
 from hangjack.desk.views.matches import show_match
 from hangjack.matches.match import Match
 from hangjack.web.games import pages_of
 from hangjack.web.live.pictures import live_competition, live_match
-from hangjack.web.moments import date_of
+from hangjack.web.moments import date_of, day_and_clock
 from hangjack.web.pages.kit import Looking, Seen, Sheeted, filled, reminders
-from hangjack.wording import catalogue
+from hangjack.wording import catalogue, say
 from hangjack.wording.days import long_day
 
 COMING_UP = 8
@@ -132,3 +134,14 @@ def live_words(language: str) -> str:
             },
         }
     ).decode()
+
+
+def group_called(language: str, name: str) -> str:
+    """Return what a group is called where its name alone would not do."""
+    return say("page.standings.group", language=language, group=name)
+
+
+def sheet_head(looking: Looking, competition: Competition, match: Match, _names: Names) -> dict[str, Any]:
+    """Return what stands at the head of the sheet of a table that has no two sides: which match it is, and when."""
+    when = day_and_clock(match.opened.scheduled_ms, competition.opened.time_zone, looking.language)
+    return {"table": match.opened.match, "session": competition.opened.short, "place": "", "when": when}

@@ -44,7 +44,7 @@ from hangjack.subjects import folders
 from hangjack.tables.game import GAMES
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
-from hangjack.web.callers import as_shown, cookie_of, token_of, visitor_of
+from hangjack.web.callers import as_shown, bases_of, cookie_of, token_of, visitor_of
 from hangjack.web.loop.probe import ASKED_FOR
 from hangjack.web.moments import clock, date_of, days_in_words, stamp
 from hangjack.web.packing import early_script, squeezed, static_path, style_of, takes_gzip
@@ -55,6 +55,8 @@ from hangjack.wording import catalogue, languages, phrase, say
 from hangjack.wording.days import long_day, short_day
 
 LANGUAGE_COOKIE = "hangjack-language"
+ONLY_OF = "hangjack.only-of"
+"""Under which name a request for a page that only one format has says which."""
 _log = logging.getLogger(__name__)
 Page = Callable[[Request], Awaitable[Response]]
 
@@ -72,15 +74,26 @@ class Looking(Struct, frozen=True):
         """The competition of the path."""
         return CompetitionId(self.request.path_params["competition"])
 
+    @property
+    def base(self) -> str:
+        """What the addresses begin with that are taken along on phones; nothing where those could open none."""
+        return next(iter(bases_of(self.server, self.request)), "")
+
     async def competition(self) -> Competition:
         """Return the competition of the path. The stream of keys is none."""
         return (await self.so_far()).state
 
     async def so_far(self) -> Folded[Competition]:
-        """Return the competition of the path with how far it was read. The stream of keys is none."""
+        """Return the competition of the path with how far it was read. The stream of keys is none.
+
+        A page that only one format has is not there for an event of any other.
+        """
         if str(self.competition_id) == ACCESS_STREAM or not self.competition_id.isprintable():
             raise NotFound("web.not-found")
-        return await self.server.office.competition_so_far(self.competition_id)
+        so_far = await self.server.office.competition_so_far(self.competition_id)
+        if self.request.scope.get(ONLY_OF) not in {None, format_of(so_far.state).tag}:
+            raise NotFound("web.not-found")
+        return so_far
 
     async def reader(self, competition: Competition, match: Match | None = None) -> Reader:
         """Return what the visitor is in a competition, and in a match."""

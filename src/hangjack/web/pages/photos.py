@@ -19,8 +19,9 @@ from hangjack.desk.requests.photos import EraseOldPhotos, ErasePhoto, SendPhoto
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
-from hangjack.formats.divisions.desk.cards_due import card_awaited
 from hangjack.ids import MatchId
+from hangjack.web.formats import At
+from hangjack.web.pages.beside import filled_beside
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.web.pages.posting import asked, form_of
@@ -215,11 +216,11 @@ def _page(
     found, match, names = album.competition, album.match, album.names
     fixture = found.fixture(match)
     kept = show_photos(found, album.viewer, match, names)
-    season = found.rules.is_format("divisions")
-    return filled(
+    return filled_beside(
         looking,
         "photos/photos.html",
-        status,
+        At(found, names, looking.server.office.clock(), match),
+        status=status,
         shown=show_competition(found, album.reader, names),
         match=match,
         at=_address(album),
@@ -228,7 +229,6 @@ def _page(
         gone=found.photos.gone_of(match),
         room=MOST_OF_MATCH - len(kept),
         may_send=Act.SEND_PHOTO in album.viewer.acts,
-        card=card_awaited(found, match, looking.server.office.clock()) if season else None,
         sent="sent" in looking.request.query_params,
         wrong=wrong,
         key=token_urlsafe(16),

@@ -15,6 +15,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import EntrantId
+from hangjack.web.formats import format_pages
 from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.money_sheets import total_rows, whole
@@ -83,6 +84,7 @@ def _money(looking: Looking, money: Treasury, following: str, previous: Competit
             for each in book.postings
             if each.paid_on not in {None, date_of(each.at_ms, found.opened.time_zone)}
         },
+        called=format_pages(found).words,
         today=date_of(looking.server.office.clock(), found.opened.time_zone),
         before=found.turn.past[0] if found.turn.past else None,
         previous=previous.id if previous is not None else "",
@@ -176,19 +178,16 @@ def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
 
 
 def _accounts(looking: Looking, found: Competition, teams: Sequence[TeamMoney]) -> Sheet:
-    one, all_ = _called(found)
-    head = (f"page.money.{one}", "page.money.owes", "page.money.ahead", "page.money.prizes-due")
+    words = format_pages(found).words
+    head = (f"page.money.{words.entrant}", "page.money.owes", "page.money.ahead", "page.money.prizes-due")
     rows = tuple((each.name, whole(each.owes), whole(each.ahead), whole(each.prizes)) for each in teams)
-    return Sheet(_say(looking, f"page.money.{all_}"), tuple(_say(looking, key) for key in head), rows)
-
-
-def _called(found: Competition) -> tuple[str, str]:
-    """Return the words for one and for all whose money it is: people where they enter alone, else teams."""
-    return ("person", "people") if found.rules.is_format("table-draw") else ("team", "teams")
+    return Sheet(
+        _say(looking, f"page.money.{words.entrants}"), tuple(_say(looking, key) for key in head), rows
+    )
 
 
 def _postings(looking: Looking, money: Treasury) -> Sheet:
-    own = {"what": "what", "team": _called(money.competition)[0], "amount": "amount"}
+    own = {"what": "what", "team": format_pages(money.competition).words.entrant, "amount": "amount"}
     head = tuple(_say(looking, f"page.money.{own.get(name, f'column.{name}')}") for name in _COLUMNS)
     rows = tuple(_line(looking, money.competition, each, money.names) for each in money.book.postings)
     return Sheet(_say(looking, "page.money.journal"), head, rows)

@@ -17,13 +17,13 @@ from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.formats.divisions.desk.public.chosen import by_week
+from hangjack.formats.divisions.web.public.calendars import _of_divisions
 from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.log import GENESIS
 from hangjack.matches.results import Official
 from hangjack.store.interface import Head
 from hangjack.web.moments import date_of
-from hangjack.web.pages.following.feeds import _of_divisions
 from hangjack.web.pages.kit import Seen
 from hangjack.wording import languages
 from support.acts import awaited

@@ -17,9 +17,7 @@ from hangjack.formats.divisions.books.turns import Honour
 from hangjack.formats.divisions.deciding.turning import past_of
 from hangjack.formats.divisions.desk.public.honours import TrophyShown
 from hangjack.formats.divisions.desk.views.governing import show_seats
-from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.web.public.honours import board
-from hangjack.formats.divisions.web.public.season import followed
 from hangjack.ids import PersonId
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, column_head, page
@@ -77,7 +75,7 @@ async def agm_xlsx(looking: Looking) -> Response:
 
 async def _pack(looking: Looking) -> Pack:
     """Return what the pack is made of, for those who may see the league's money."""
-    seen = await followed(looking)
+    seen = await looking.seen()
     found = seen.competition
     require(seen.reader.bounds, Act.SEE_MONEY, Subject())
     accounts = {person: each.name for person, each in (await accounts_by_person(looking)).items()}
@@ -92,8 +90,7 @@ def _sheets(pack: Pack) -> Iterator[Sheet]:
     yield _averages(pack)
     yield from _money(pack)
     yield _motions(pack)
-    if isinstance(pack.competition.rules.format, Divisions):
-        yield _seats(pack)
+    yield _seats(pack)
 
 
 def _tables(pack: Pack) -> Iterator[Sheet]:

@@ -19,14 +19,13 @@ from hangjack.formats.divisions.desk.views.cups import (
     show_cups,
 )
 from hangjack.formats.divisions.options import Divisions
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 
 
 @page
 async def cups(looking: Looking) -> Response:
     """Show every cup: entries, draw, dates, ties; with forms for those who may change it."""
-    found = await season_of(looking)
+    found = await looking.competition()
     reader, names = await looking.reader(found), await looking.names(found)
     return Later(lambda: _cups(looking, found, reader, names))
 

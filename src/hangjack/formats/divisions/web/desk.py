@@ -48,7 +48,6 @@ from hangjack.formats.divisions.web.card_form import (
     read_card,
     refused,
 )
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.web.formats import Way
@@ -147,7 +146,7 @@ def first(roles: tuple[Role, ...]) -> Way | None:
 
 
 async def _seen(looking: Looking, wanted: str | None = None) -> Seen:
-    found = await season_of(looking)
+    found = await looking.competition()
     reader, names = await looking.reader(found), await looking.names(found)
     if not any(map(reader.may, _OPENS)):
         require(reader.bounds, Act.KEEP_CARDS, Subject())

@@ -13,7 +13,6 @@ from hangjack.formats.divisions.desk.views.cups import people_to_choose
 from hangjack.formats.divisions.desk.views.governing import show_cases, show_nobody_came, show_seats
 from hangjack.formats.divisions.offices.offices import GENERAL, Meeting
 from hangjack.formats.divisions.offices.powers import Body
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.formats.divisions.web.turning import names_then
 from hangjack.ids import PersonId
 from hangjack.rulebooks.shelf import book
@@ -26,7 +25,7 @@ async def committee(looking: Looking) -> Response:
     """Show who governs and what was resolved; captains see it too, and bring disputes here."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await season_of(looking)
+    found = await looking.competition()
     reader = await looking.reader(found)
     if not reader.may(Act.ADJUST_POINTS):
         require(reader.bounds, Act.BRING_CASE, Subject())

@@ -7,7 +7,6 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.deciding.honouring import trophies
 from hangjack.formats.divisions.desk.public.honours import seasons_before
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.formats.divisions.web.public.honours import won_before
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
@@ -18,7 +17,7 @@ async def honours_before(looking: Looking) -> Response:
     """Show what was written down of seasons from before the server, with the forms for more."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await season_of(looking)
+    found = await looking.competition()
     reader = await looking.reader(found)
     require(reader.bounds, Act.KEEP_HONOURS, Subject())
     names, before = await looking.names(found), await won_before(looking, found)

@@ -15,7 +15,6 @@ from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_
 from hangjack.formats.divisions.desk.views.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.formats.divisions.desk.views.minors import cases_of
 from hangjack.formats.divisions.options import Divisions
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 
@@ -25,7 +24,7 @@ async def dates(looking: Looking) -> Response:
     """Show a captain the matches to come, who has agreed to which date, and the forms to ask for another; a landlord those dates."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await season_of(looking)
+    found = await looking.competition()
     reader = await looking.reader(found)
     if not any(bound.role in {Role.CAPTAIN, Role.LANDLORD} for bound in reader.bounds):
         require(reader.bounds, Act.AGREE_DATE, Subject())

@@ -3,6 +3,7 @@
 from hangjack.competition.permissions import Act
 from hangjack.formats.divisions.web import (
     agm,
+    codes,
     cups,
     desk,
     governing,
@@ -14,11 +15,12 @@ from hangjack.formats.divisions.web import (
     team,
     turning,
 )
+from hangjack.formats.divisions.web.beside import BESIDE
 from hangjack.formats.divisions.web.demonstrated import photograph
 from hangjack.formats.divisions.web.phones import PHONES
+from hangjack.formats.divisions.web.public import calendars, matches, season, teams
 from hangjack.formats.divisions.web.public import cups as public_cups
 from hangjack.formats.divisions.web.public import honours as public_honours
-from hangjack.formats.divisions.web.public import matches, season, teams
 from hangjack.web.formats import FormatPages, OwnConsole
 
 _ELSEWHERE = frozenset({Act.CHANGE_SCHEDULE, Act.SET_UP, Act.CHECK_IN})
@@ -32,6 +34,7 @@ WEB = FormatPages(
     phones=PHONES,
     console=OwnConsole(idle=_ELSEWHERE, words="season."),
     routes=(
+        *calendars.ROUTES,
         *public_honours.ROUTES,
         *public_cups.ROUTES,
         *season.ROUTES,
@@ -44,12 +47,18 @@ WEB = FormatPages(
         *turning.ROUTES,
         *honours.ROUTES,
         *agm.ROUTES,
-        *members.ROUTES,
         *report.ROUTES,
+        *codes.ROUTES,
     ),
+    also=members.ROUTES,
     front=season.front,
     fixtures=matches.fixtures,
     standings=season.tables,
     sheet=matches.match,
     own=matches.own,
+    beside=BESIDE,
+    group_called=calendars.division_called,
+    home_called=calendars.home_called,
+    calendars=calendars.calendars,
+    calendar=calendars.calendar,
 )

@@ -14,10 +14,8 @@ from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
 from hangjack.formats.divisions.desk.messages import report_text
 from hangjack.formats.divisions.desk.weekly import report_of, tie_in_words
-from hangjack.formats.divisions.options import Divisions
 from hangjack.web.mail.outbox import base_for_letters
 from hangjack.web.pages.kit import Looking, Seen, filled, page
-from hangjack.web.problems import NotFound
 
 
 @page
@@ -34,8 +32,6 @@ async def report(looking: Looking) -> Response:
 
 async def _report(looking: Looking, day: date | None) -> Response:
     seen, base = await looking.seen(), base_for_letters(looking.server)
-    if not isinstance(seen.competition.rules.format, Divisions):
-        raise NotFound("web.not-found")
     if is_hidden_from(seen.competition, seen.reader):
         raise Refused("report.not-out")
     return seen.kept(lambda: _made(looking, seen, day, base), base, look=day)

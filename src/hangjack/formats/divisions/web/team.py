@@ -22,8 +22,6 @@ from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_
 from hangjack.formats.divisions.desk.views.house import show_house
 from hangjack.formats.divisions.desk.views.team import TeamShown, captain_of, is_captain, show_team, team_of
 from hangjack.formats.divisions.desk.views.waiting import show_forms
-from hangjack.formats.divisions.web.entering import season_of
-from hangjack.formats.divisions.web.public.season import base_for
 from hangjack.ids import EntrantId
 from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.entrance_pages import to_sign_in
@@ -164,13 +162,13 @@ def _house(looking: Looking, seen: tuple[Competition, Reader, Names], club: str 
         own=club is not None and landlord_of(found, reader.person) == club,
         team=team_of(found, reader),
         today=local_day(found, now_ms),
-        base=base_for(looking),
+        base=looking.base,
         words=asking_words(looking.language),
     )
 
 
 async def _seen(looking: Looking) -> tuple[Competition, Reader, Names]:
-    found = await season_of(looking)
+    found = await looking.competition()
     return found, await looking.reader(found), await looking.names(found)
 
 

@@ -18,7 +18,6 @@ from hangjack.formats.divisions.desk.public.honours import SeasonBefore, seasons
 from hangjack.formats.divisions.desk.views import turning
 from hangjack.formats.divisions.desk.views.keeping import show_moves, show_playoffs
 from hangjack.formats.divisions.options import Divisions
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.formats.divisions.web.public.honours import won_before
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.web.pages.entrance_pages import to_sign_in
@@ -42,7 +41,7 @@ async def turn(looking: Looking) -> Response:
     """Show what stands between this season and the next, step by step; a captain sees the own team's question."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await season_of(looking)
+    found = await looking.competition()
     reader = await looking.reader(found)
     if not reader.may(Act.APPROVE_MOVES):
         require(reader.bounds, Act.ANSWER_RETURN, Subject())
@@ -94,7 +93,7 @@ async def sign_again(looking: Looking) -> Response:
     """Show who had signed in the season before, team by team, to be ticked when the new form is there."""
     if looking.visitor is None:
         return to_sign_in(looking)
-    found = await season_of(looking)
+    found = await looking.competition()
     reader = await looking.reader(found)
     require(reader.bounds, Act.SIGN_MEMBERS, Subject())
     names = await looking.names(found)
@@ -135,7 +134,7 @@ def _sign_again(
 @page
 async def seasons(looking: Looking) -> Response:
     """Show the seasons before this one with their final tables, and how two teams have met in all of them."""
-    found = await season_of(looking)
+    found = await looking.competition()
     past = found.turn.past[:SEASONS_SHOWN]
     reader, names = await looking.reader(found), await looking.names(found)
     asked = looking.request.query_params

@@ -14,7 +14,6 @@ from hangjack.competition.notices import Audience
 from hangjack.desk.hours import time_of_day
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.rotation.desk.views.clock import LAST_MINUTES, ClockShown, ClockState, show_clock
-from hangjack.formats.rotation.rounds.clock import clock_options
 from hangjack.web.pages.kit import Looking, Seen, filled
 from hangjack.wording import catalogue, say
 
@@ -43,28 +42,21 @@ BY_ROUNDS = (
 """What a screen can be told to show where rounds are played by one clock."""
 
 
-def showings_of(competition: Competition) -> tuple[Showing, ...]:
-    """Return what screens of *competition* can be told to show."""
-    if clock_options(competition) is not None:
-        return BY_ROUNDS
-    return tuple(each for each in Showing if each is not Showing.ROUND)
+def round_board(looking: Looking, seen: Seen, theme: str, screen: str) -> Response | None:
+    """Show the board of the round as everybody may see it; None on a screen that shows something else."""
+    if not _shows_round(seen.competition, screen):
+        return None
+    now_ms = looking.server.office.clock()
+    look = ("round", theme, screen)
+    return seen.kept(lambda: _board(looking, seen, (theme, screen), now_ms), now_ms // SECOND_MS, look=look)
 
 
-def has_round_board(competition: Competition, screen: str) -> bool:
+def _shows_round(competition: Competition, screen: str) -> bool:
     """Whether a screen shows the board of the round: everything does, until the standings are out."""
-    if clock_options(competition) is None:
-        return False
     showing = competition.governance.screens.get(screen, Showing.EVERYTHING)
     if showing is Showing.EVERYTHING:
         return not is_over(competition)
     return showing is Showing.ROUND or showing not in BY_ROUNDS
-
-
-def round_board(looking: Looking, seen: Seen, theme: str, screen: str) -> Response:
-    """Show the board of the round as everybody may see it."""
-    now_ms = looking.server.office.clock()
-    look = ("round", theme, screen)
-    return seen.kept(lambda: _board(looking, seen, (theme, screen), now_ms), now_ms // SECOND_MS, look=look)
 
 
 def _board(looking: Looking, seen: Seen, look: tuple[str, str], now_ms: int) -> Response:

@@ -9,11 +9,11 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.formats import format_desk
+from hangjack.desk.names import Names
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.rotation.desk.views.event import Event, RoundShown, TableShown, TeamShown
 from hangjack.formats.rotation.desk.views.extras import card_of, special_called
 from hangjack.formats.rotation.drawing import require_rotation
-from hangjack.formats.rotation.rounds.clock import clock_options
 from hangjack.formats.rotation.rounds.days import ever_in_use, extras_of
 from hangjack.formats.rotation.state import field_of
 from hangjack.matches.match import Match
@@ -23,7 +23,6 @@ from hangjack.web.moments import day_and_clock
 from hangjack.web.pages.kit import Looking, game_of, page
 from hangjack.web.pages.prints.cards import link_for
 from hangjack.web.pages.prints.portions import code_to, print_as, said
-from hangjack.web.problems import NotFound
 from hangjack.wording import say
 
 SHEET_LINES = 16
@@ -37,10 +36,8 @@ _BYE = "\N{EN DASH}"
 
 
 async def _event(looking: Looking, act: Act) -> Event:
-    """Return the event to somebody who may do *act*. Refuses one without rounds, and one without cards."""
+    """Return the event to somebody who may do *act*. Refuses one without cards."""
     found = await looking.competition()
-    if clock_options(found) is None:
-        raise NotFound("web.not-found")
     reader = await looking.reader(found)
     require(reader.bounds, act, Subject())
     if not field_of(found).closed:
@@ -60,7 +57,7 @@ def _head(looking: Looking, shown: RoundShown) -> dict[str, Any]:
     return {"round": title}
 
 
-def sheet_head(looking: Looking, found: Competition, match: Match) -> dict[str, Any]:
+def sheet_head(looking: Looking, found: Competition, match: Match, _names: Names) -> dict[str, Any]:
     """Return what stands at the head of the sheet of a table as it stands: which, in which round, and when."""
     fixture, of = found.fixture(match.opened.match), require_rotation(found).rounds
     title = say("page.rounds.title", language=looking.language, number=fixture.round if fixture else 1, of=of)
@@ -240,6 +237,8 @@ ROUTES = (
     Route("/c/{competition}/print/round-cards.pdf", cards),
     Route("/c/{competition}/print/move-slips.pdf", move_slips),
     Route("/c/{competition}/print/round-seating.pdf", seating),
+)
+OF_EXTRAS = (
     Route("/c/{competition}/print/tickets.pdf", tickets),
     Route("/c/{competition}/print/special-slips.pdf", special_slips),
 )

@@ -9,7 +9,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.desk.games import viewed_by
 from hangjack.desk.views.competitions import show_competition, show_prizes
 from hangjack.desk.views.matches import show_match
-from hangjack.formats.rotation.desk.views.event import Event, in_rounds
+from hangjack.formats.rotation.desk.views.event import Event
 from hangjack.formats.rotation.drawing import CARD_DRAW
 from hangjack.formats.rotation.rounds.clock import time_up_ms
 from hangjack.formats.rotation.state import field_of, round_now
@@ -28,8 +28,6 @@ def event_in(seen: Seen) -> Event:
 async def tables(looking: Looking) -> Response:
     """Show who sits where in a round: the one that is played or comes next, or the one of the address."""
     seen = await looking.seen(by_public=True)
-    if not in_rounds(seen.competition):
-        raise NotFound("web.not-found")
     wanted = looking.request.query_params.get("round", "")
     return seen.kept(lambda: _tables(looking, seen, wanted), look=wanted)
 

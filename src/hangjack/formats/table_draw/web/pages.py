@@ -2,16 +2,13 @@
 
 from hangjack.formats.table_draw.web import desk, prints, public, setup
 from hangjack.formats.table_draw.web.phones import PHONES
-from hangjack.web.formats import FormatPages
+from hangjack.web.formats import FormatBoard, FormatPages, FormatWords
 
 WEB = FormatPages(
     "table-draw",
     steps=setup.STEPS,
-    routes=(
-        *desk.ROUTES,
-        *public.ROUTES,
-        *prints.ROUTES,
-    ),
+    routes=public.ROUTES,
+    also=(*desk.ROUTES, *public.OF_THEIR_CODES, *prints.ROUTES),
     front=public.front,
     fixtures=public.all_seats,
     standings=public.standings,
@@ -20,4 +17,9 @@ WEB = FormatPages(
     run_at="sessions",
     phones=PHONES,
     cards_at=prints.cards_at,
+    calendars=None,
+    wall={"standings": prints.standings, "cross-table": None},
+    sheet_head=prints.sheet_head,
+    board=FormatBoard(instead=public.to_seats),
+    words=FormatWords("person", "people"),
 )

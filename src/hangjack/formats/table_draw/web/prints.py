@@ -33,7 +33,7 @@ from hangjack.web.callers import base_of
 from hangjack.web.moments import date_of, day_and_clock
 from hangjack.web.pages.kit import Looking, Seen, page
 from hangjack.web.pages.prints.cards import link_for
-from hangjack.web.pages.prints.portions import code_to, print_as, said
+from hangjack.web.pages.prints.portions import code_to, print_as, print_for_all, said
 from hangjack.wording import phrase, say
 from hangjack.wording.days import long_day
 
@@ -187,6 +187,11 @@ def sheet_head(looking: Looking, found: Competition, match: Match, names: Names)
     session = sessions_of(found).sessions[found.homes[match.opened.match]]
     shown = show_session(found, session, names, Playing())
     return {"table": match_number(session, match.opened.match), **_head(looking, found, shown)}
+
+
+async def standings(looking: Looking, seen: Seen) -> Response:
+    """Print who stands where in the session that the address names, and over the season."""
+    return await print_for_all(looking, seen, "session-standings", lambda: session_standings(looking, seen))
 
 
 async def _lines(looking: Looking, found: Competition, match: MatchId) -> int:

@@ -63,11 +63,6 @@ class Sheet(Struct, frozen=True):
     place: int | None
 
 
-def in_sessions(competition: Competition) -> bool:
-    """Whether *competition* is played in sessions."""
-    return isinstance(competition.rules.format, TableDraw)
-
-
 def chosen(looking: Looking, competition: Competition) -> Session | None:
     """Return the session that the address names, or the one that people ask about now."""
     named = looking.request.query_params.get("session", "")
@@ -78,8 +73,6 @@ def chosen(looking: Looking, competition: Competition) -> Session | None:
 async def seats(looking: Looking) -> Response:
     """Show everybody where they sit, by name and by table; before the draw, who has come; then the standings."""
     seen = await looking.seen(by_public=True)
-    if not in_sessions(seen.competition):
-        raise NotFound("web.not-found")
     session, now_ms = chosen(looking, seen.competition), looking.server.office.clock()
     look = session.id if session else ""
     return seen.kept(lambda: _seats(looking, seen, session, now_ms), now_ms // SECOND_MS, look=look)
@@ -215,6 +208,11 @@ class Table(Struct, frozen=True):
     lines: tuple[LineShown, ...]
 
 
+def to_seats(_looking: Looking, seen: Seen, _theme: str, _screen: str) -> Response:
+    """Lead a screen to the seats of the session: these are its board."""
+    return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
+
+
 def all_seats(_looking: Looking, seen: Seen) -> Response:
     """Lead whoever looks for all matches to the seats of the session."""
     return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
@@ -311,8 +309,8 @@ async def enter(looking: Looking) -> Response:
     )
 
 
-ROUTES = (
-    Route("/c/{competition}/seats", seats),
+ROUTES = (Route("/c/{competition}/seats", seats),)
+OF_THEIR_CODES = (
     Route("/c/{competition}/enter", enter),
     Route("/c/{competition}/m/{match}/begin", begin),
 )

@@ -11,9 +11,8 @@ from hangjack.desk.views.chosen import group_of, of_teams
 from hangjack.desk.views.competitions import show_matches
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.errors import Refused
-from hangjack.formats.divisions.deciding.dates import home_of
-from hangjack.formats.divisions.web.public.season import base_for
 from hangjack.ids import EntrantId
+from hangjack.web.formats import format_pages
 from hangjack.web.moments import clock, date_of
 from hangjack.web.pages.kit import Looking, Seen, page, tables
 from hangjack.web.pages.prints.portions import code_to, print_for_all
@@ -30,7 +29,7 @@ async def pocket_card(looking: Looking) -> Response:
         raise NotFound("web.not-found")
     if not of_teams(seen.competition, (team,)):
         raise Refused("page.print.nothing")
-    base = base_for(looking)
+    base = looking.base
     return await print_for_all(
         looking, seen, "pocket-card", lambda: _card(looking, seen, team, base), f"{team} {base}"
     )
@@ -47,7 +46,7 @@ def _card(looking: Looking, seen: Seen, team: EntrantId, base: str) -> dict[str,
     return {
         "team": names.entrant(team),
         "division": _division(looking, found, division),
-        "venue": _venue(found, team),
+        "venue": format_pages(found).home_called(found, team),
         "span": _span(looking, found, matches),
         "first": rows[:half],
         "second": rows[half:],
@@ -85,21 +84,15 @@ def _score(each: FixtureShown, team: EntrantId) -> str:
 def _division(looking: Looking, competition: Competition, name: str | None) -> str:
     if name is None:
         return ""
-    if competition.rules.is_format("divisions"):
-        return say("page.season.division", language=looking.language, name=name)
-    return say("page.standings.group", language=looking.language, group=name)
-
-
-def _venue(competition: Competition, team: EntrantId) -> str:
-    known = competition.season.venues.get(home_of(competition, team))
-    return known.name if known else ""
+    return format_pages(competition).group_called(looking.language, name)
 
 
 def _venues(competition: Competition, names: Names, division: str | None) -> list[dict[str, str]]:
     """Return where everybody of a division is at home; withdrawn teams are nowhere."""
     table = competition.rankings.get(division or "")
     teams = [team for team in table.rows if team not in table.out] if table else []
-    listed = [{"team": names.entrant(team), "venue": _venue(competition, team)} for team in teams]
+    at_home = format_pages(competition).home_called
+    listed = [{"team": names.entrant(team), "venue": at_home(competition, team)} for team in teams]
     return sorted(listed, key=lambda each: each["team"])
 
 

@@ -8,22 +8,20 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.chosen import of_teams, teams_of
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
-from hangjack.formats.divisions.deciding.housing import house_of, landlord_of
-from hangjack.formats.divisions.desk.public.chosen import at_venue
-from hangjack.formats.divisions.web.public.parts import listed
-from hangjack.formats.divisions.web.public.season import base_for, venues_by_name
 from hangjack.ids import PersonId
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId, spelled
+from hangjack.web.formats import format_pages
 from hangjack.web.pages.entrance_pages import to_sign_in
-from hangjack.web.pages.following.feeds import Chosen, asked_again, in_language, kept_feed
+from hangjack.web.pages.following.appointments import Calendars, Chosen
+from hangjack.web.pages.following.feeds import asked_again, in_language, kept_feed
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page
+from hangjack.web.pages.lists import listed
 from hangjack.web.problems import NotFound
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 
@@ -35,7 +33,8 @@ async def calendars(looking: Looking) -> Response:
     """Show all calendars, and to somebody who is known their own; with `?person=` that of somebody else, to hand it on."""
     seen = await looking.seen()
     found, reader, names = seen.competition, seen.reader, seen.names
-    if found.rules.is_format("table-draw", "rotation"):
+    calendars_of = format_pages(found).calendars
+    if calendars_of is None:
         raise NotFound("web.not-found")
     asked = PersonId(looking.request.query_params.get("person", "") or reader.person or "")
     own = _theirs(looking, found, reader, names, asked)
@@ -44,14 +43,14 @@ async def calendars(looking: Looking) -> Response:
             return to_sign_in(looking)
         require(reader.bounds, Act.SIGN_MEMBERS, Subject())
         raise NotFound("web.not-found")
-    base = base_for(looking)
+    base, known = looking.base, calendars_of(found)
 
     def made() -> Response:
         return filled(
             looking,
             "following/calendars.html",
             shown=show_competition(found, reader, names),
-            feeds=_feeds(looking, seen, base),
+            feeds=_feeds(looking, seen, base, known),
             person=own[0] if own else None,
             address=own[1] if own else "",
             is_own=own is not None and own[0].id == reader.person,
@@ -61,17 +60,17 @@ async def calendars(looking: Looking) -> Response:
     return Later(made)
 
 
-def _feeds(looking: Looking, seen: Seen, base: str) -> str:
-    found = seen.competition
+def _feeds(looking: Looking, seen: Seen, base: str, known: Calendars) -> str:
+    found, called = seen.competition, format_pages(seen.competition).group_called
     return listed(
         looking,
         "following/_feeds.html",
         base_path=f"/c/{found.id}",
         base=base,
-        season=found.rules.is_format("divisions"),
-        groups=tuple(found.rankings),
+        groups_title=known.groups,
+        groups=tuple((name, called(looking.language, name)) for name in found.rankings),
         teams=[seen.names.shown(team) for team in found.rosters.entries if team not in found.out],
-        venues=venues_by_name(found),
+        venues=known.venues,
     )
 
 
@@ -119,18 +118,11 @@ async def _own(looking: Looking) -> Response:
     if not known or not seen.names.knows(person):
         raise NotFound("web.not-found")
     called = seen.names.person(person)
-    return kept_feed(
-        looking, seen, f"own {person}", lambda: Chosen(called, _evenings(found, person), person=person)
-    )
 
+    def theirs() -> Chosen:
+        return Chosen(called, of_teams(found, teams_of(found, person)), person=person)
 
-def _evenings(competition: Competition, person: PersonId) -> tuple[Fixture, ...]:
-    """Return the matches that concern somebody: of their teams, and what is played in the pub whose landlord they are."""
-    club = landlord_of(competition, person)
-    house = house_of(competition, club) if club is not None else None
-    hosted = at_venue(competition, house) if house is not None else ()
-    known = {each.match: each for each in (*of_teams(competition, teams_of(competition, person)), *hosted)}
-    return tuple(known.values())
+    return kept_feed(looking, seen, f"own {person}", theirs)
 
 
 async def own(request: Request) -> Response:

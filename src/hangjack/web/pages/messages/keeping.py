@@ -11,9 +11,10 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.messages.shown import show_messages
 from hangjack.desk.messages.writing import Writing
 from hangjack.desk.views.competitions import show_competition
-from hangjack.formats.divisions.desk.views.weeks import corrected_weeks
+from hangjack.web.formats import At
 from hangjack.web.mail.drawer import MailSecurity
 from hangjack.web.mail.outbox import base_for_letters
+from hangjack.web.pages.beside import filled_beside
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, Seen, asking_words, filled, page
 
@@ -29,13 +30,12 @@ async def messages(looking: Looking) -> Response:
     now_ms = looking.server.office.clock()
 
     def made() -> Response:
-        return filled(
+        return filled_beside(
             looking,
             "messages/messages.html",
+            At(seen.competition, seen.names, now_ms),
             **_common(looking, seen),
             messages=show_messages(writing, people, now_ms),
-            weeks=tuple(seen.competition.season.weeks.values())[::-1],
-            corrected=corrected_weeks(seen.competition),
             reached=bool(writing.base),
         )
 

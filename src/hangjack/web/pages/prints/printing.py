@@ -33,7 +33,6 @@ from hangjack.web.moments import day_and_clock
 from hangjack.web.pages.kit import Looking, page, tables, told_at
 from hangjack.web.pages.prints.cards import table_cards
 from hangjack.web.pages.prints.certificates import certificates
-from hangjack.web.pages.prints.codes import codes
 from hangjack.web.pages.prints.portions import code_to, for_floor, print_as, print_matches, said, word
 from hangjack.web.pages.prints.sheets import table_sheet
 from hangjack.web.pages.prints.wall import FOR_THE_WALL
@@ -253,7 +252,6 @@ ROUTES = (
     Route("/c/{competition}/print/score-sheets.pdf", score_sheets),
     Route("/c/{competition}/print/line-ups.pdf", line_ups),
     Route("/c/{competition}/print/table-cards.pdf", table_cards),
-    Route("/c/{competition}/print/codes.pdf", codes),
     Route("/c/{competition}/print/certificates.pdf", certificates),
     Route("/c/{competition}/m/{match}/receipt.pdf", receipt),
     Route("/c/{competition}/m/{match}/sheet.pdf", sheet),

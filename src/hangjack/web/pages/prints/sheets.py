@@ -1,4 +1,4 @@
-"""The sheet of a table as it stands, in sessions and in rounds, with its receipt."""
+"""The sheet of a table that has no two sides, as it stands, with its receipt."""
 
 from typing import Any
 
@@ -8,11 +8,9 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.games import viewed_by
 from hangjack.desk.names import Names
 from hangjack.desk.views.matches import beside_seal
-from hangjack.formats.rotation.web import prints as rounds
-from hangjack.formats.table_draw.occasions import session_of
-from hangjack.formats.table_draw.web import prints as sessions
 from hangjack.matches.match import Match
 from hangjack.matches.sheets.printing import incidents_of, notes_of
+from hangjack.web.formats import format_pages
 from hangjack.web.pages.kit import Looking
 from hangjack.web.pages.prints.portions import code_to, print_as, said
 from hangjack.wording import phrase, say
@@ -28,7 +26,7 @@ async def table_sheet(looking: Looking, competition: Competition, match: Match) 
         for each in signatures.each
     ]
     data = {
-        **_head(looking, competition, match, names),
+        **format_pages(competition).sheet_head(looking, competition, match, names),
         **_body(looking, match, names),
         "signatures": signed,
         "doubt": signatures.doubt,
@@ -38,12 +36,6 @@ async def table_sheet(looking: Looking, competition: Competition, match: Match) 
         "receipt-code": code_to(kept.words()) if kept else "",
     }
     return await print_as(looking, "table-sheet", said(looking, "sheet"), data)
-
-
-def _head(looking: Looking, competition: Competition, match: Match, names: Names) -> dict[str, Any]:
-    if session_of(competition, match.opened.match) is None:
-        return rounds.sheet_head(looking, competition, match)
-    return sessions.sheet_head(looking, competition, match, names)
 
 
 def _body(looking: Looking, match: Match, names: Names) -> dict[str, Any]:

@@ -19,9 +19,8 @@ from hangjack.desk.views.competitions import (
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import Refused
-from hangjack.formats.table_draw.web.prints import session_standings
-from hangjack.formats.table_draw.web.public import in_sessions
 from hangjack.web.callers import base_of
+from hangjack.web.formats import ForTheWall, format_pages
 from hangjack.web.moments import clock, date_of, day_and_clock, days_in_words
 from hangjack.web.pages.kit import Looking, Page, Seen, column_head, page, tables
 from hangjack.web.pages.prints.portions import code_to, print_for_all, said
@@ -62,11 +61,10 @@ def _row(each: FixtureShown, zone: str) -> dict[str, str]:
 @page
 async def standings(looking: Looking) -> Response:
     """Print the standings with their reasons, and the head of the log that they rest on."""
-    seen = await _open_to(looking)
-    if in_sessions(seen.competition):
-        return await print_for_all(
-            looking, seen, "session-standings", lambda: session_standings(looking, seen)
-        )
+    return await _as_its_format(looking, await _open_to(looking), "standings", _print_standings)
+
+
+async def _print_standings(looking: Looking, seen: Seen) -> Response:
     return await print_for_all(looking, seen, "standings", lambda: _standings(looking, seen))
 
 
@@ -101,10 +99,11 @@ def _meaning(looking: Looking, column: str) -> list[str]:
 
 @page
 async def cross_table(looking: Looking) -> Response:
-    """Print who has met whom in each group, and how it ended; people who are drawn to tables meet in no groups."""
-    seen = await _open_to(looking)
-    if in_sessions(seen.competition):
-        raise NotFound("web.not-found")
+    """Print who has met whom in each group, and how it ended."""
+    return await _as_its_format(looking, await _open_to(looking), "cross-table", _print_crosses)
+
+
+async def _print_crosses(looking: Looking, seen: Seen) -> Response:
     return await print_for_all(looking, seen, "cross-table", lambda: _crosses(looking, seen))
 
 
@@ -247,6 +246,14 @@ def _poster(looking: Looking, seen: Seen, address: str) -> dict[str, Any]:
         "address": address,
         "qr": code_to(address),
     }
+
+
+async def _as_its_format(looking: Looking, seen: Seen, name: str, usual: ForTheWall) -> Response:
+    """Print something as the format of the competition does, or as is *usual*; there are formats that have none."""
+    found = format_pages(seen.competition).wall.get(name, usual)
+    if found is None:
+        raise NotFound("web.not-found")
+    return await found(looking, seen)
 
 
 async def _open_to(looking: Looking) -> Seen:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
@@ -32,12 +32,10 @@ from hangjack.desk.views.competitions import (
 )
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
-from hangjack.formats.rotation.rounds.clock import clock_options
-from hangjack.formats.rotation.web.board import has_round_board, round_board
-from hangjack.formats.table_draw.web.public import in_sessions
 from hangjack.matches.match import Match
-from hangjack.web.callers import base_of, bases_of
+from hangjack.web.callers import base_of
 from hangjack.web.codes import code_of
+from hangjack.web.formats import format_pages
 from hangjack.web.live.pictures import live_match
 from hangjack.web.pages.kit import Looking, Seen, drawn, filled, page
 from hangjack.web.pages.prints.wall import round_name
@@ -131,7 +129,8 @@ class Hall(Struct, frozen=True):
 
     def drawn(self, slides: Iterable[Slide]) -> str:
         """Return slides as they stand in the page."""
-        values = {"shown": self.shown(), "now_ms": self.on_board.now_ms}
+        of_its_day = format_desk(self.found).is_of_its_day
+        values = {"shown": self.shown(), "now_ms": self.on_board.now_ms, "of_its_day": of_its_day}
         return drawn(self.looking, "public/_slides.html", slides=tuple(slides), **values)
 
     def shown(self) -> CompetitionShown:
@@ -147,19 +146,19 @@ class Hall(Struct, frozen=True):
 async def board(looking: Looking) -> Response:
     """Show the board as the public may see it, whoever has put it up."""
     seen = await looking.seen(by_public=True)
-    if in_sessions(seen.competition):
-        return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
     asked = looking.request.query_params
     screen = _screen(seen.competition, asked.get("screen", ""))
     theme = asked.get("theme", "")
-    if has_round_board(seen.competition, screen):
-        return round_board(looking, seen, theme if theme in THEMES else "", screen)
+    theme = theme if theme in THEMES else ""
+    own = format_pages(seen.competition).board.instead(looking, seen, theme, screen)
+    if own is not None:
+        return own
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
     now_ms = looking.server.office.clock()
     shown = Shown(
         playing,
-        theme if theme in THEMES else "",
+        theme,
         now_ms,
         screen,
         _address(looking),
@@ -185,7 +184,7 @@ async def public_code(looking: Looking) -> Response:
 
 
 def _address(looking: Looking) -> str:
-    base = next(iter(bases_of(looking.server, looking.request)), "")
+    base = looking.base
     return f"{base}/c/{looking.competition_id}" if base else ""
 
 
@@ -280,9 +279,7 @@ def _today(hall: Hall) -> date:
 
 def _standings(hall: Hall) -> Iterator[Slide]:
     for table in show_standings(hall.found, hall.reader, hall.names):
-        whole = clock_options(hall.found) is not None
-        key = "page.standings.title" if whole else "page.hall.standings"
-        heading = hall.say(key, group=table.group)
+        heading = hall.say(format_pages(hall.found).board.standings, group=table.group)
         yield from _paged(hall, Slide(f"standings-{table.group}", "standings", heading, table.rows))
 
 

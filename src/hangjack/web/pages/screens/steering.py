@@ -8,8 +8,7 @@ from starlette.routing import Route
 from hangjack.competition.governance import LONGEST_SCREEN
 from hangjack.competition.permissions import Act
 from hangjack.desk.views.competitions import show_competition
-from hangjack.formats.rotation.web.board import showings_of
-from hangjack.web.callers import bases_of
+from hangjack.web.formats import format_pages
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Looking, page, render
@@ -20,7 +19,6 @@ async def screens(looking: Looking) -> Response:
     """Show every screen with what it shows, and the forms that change it."""
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.STEER_SCREENS)
-    base = next(iter(bases_of(looking.server, looking.request)), "")
     return render(
         looking,
         "officials/screens.html",
@@ -29,8 +27,8 @@ async def screens(looking: Looking) -> Response:
             (name, showing, f"/c/{found.id}/board?screen={quote(name)}")
             for name, showing in found.governance.screens.items()
         ],
-        address=base,
-        showings=showings_of(found),
+        address=looking.base,
+        showings=format_pages(found).board.showings,
         next_number=str(len(found.governance.screens) + 1),
         longest=LONGEST_SCREEN,
         words=form_words(looking.language),

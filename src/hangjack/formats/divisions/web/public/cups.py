@@ -6,7 +6,6 @@ from starlette.routing import Route
 
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.desk.views.cups import CupRoundShown, CupShown, CupTieShown, show_cup
-from hangjack.formats.divisions.web.public.season import followed
 from hangjack.web.pages.kit import Looking, filled, page
 from hangjack.web.problems import NotFound
 
@@ -23,7 +22,7 @@ class PlaceShown(Struct, frozen=True):
 @page
 async def cup(looking: Looking) -> Response:
     """Show a cup as a bracket."""
-    seen, id_ = await followed(looking), looking.request.path_params["cup"]
+    seen, id_ = await looking.seen(), looking.request.path_params["cup"]
     if id_ not in seen.competition.cups:
         raise NotFound("web.not-found")
 

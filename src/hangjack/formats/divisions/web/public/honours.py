@@ -11,7 +11,6 @@ from hangjack.formats.divisions.books.honours import HonourId, Won
 from hangjack.formats.divisions.desk.honours_kept import honours_of, won_by
 from hangjack.formats.divisions.desk.public.honours import TrophyShown, honoured, show_honours
 from hangjack.formats.divisions.desk.public.teams import signed_for
-from hangjack.formats.divisions.web.public.season import followed
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 
@@ -19,7 +18,7 @@ from hangjack.web.pages.kit import Looking, Seen, filled, page
 @page
 async def honours(looking: Looking) -> Response:
     """Show who has won what in the seasons before this one."""
-    seen = await followed(looking)
+    seen = await looking.seen()
     names, before = await _names(looking, seen), await won_before(looking, seen.competition)
     turned, following = seen.competition.turn.turned, await looking.next_called(seen.competition)
     keeps = seen.reader.may(Act.KEEP_HONOURS) and turned is None

@@ -19,13 +19,11 @@ from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.desk.public.apart import Apart, apart, kept_apart
 from hangjack.formats.divisions.desk.public.chosen import by_week
 from hangjack.formats.divisions.desk.public.divisions import show_all, show_division, show_week
-from hangjack.web.pages.kit import Looking, Seen, game_of, part
+from hangjack.web.pages.kit import Seen, game_of, part
+from hangjack.web.pages.lists import WELL
 from hangjack.wording import say
 
 T = TypeVar("T")
-
-WELL = 6
-"""How hard parts are squeezed in memory: there are many, most of seasons that are over."""
 
 _MARK = "<hr>"
 """Ends a night where several are drawn at once; what people have typed never looks like it."""
@@ -112,20 +110,6 @@ def parts_of(seen: Seen, *names: str) -> Parts:
     """Return what the parts of a season's pages are drawn from: of these divisions, or of all."""
     found, reader = seen.competition, seen.reader
     return Parts(seen, {name: apart(found, reader, seen.names, name) for name in names or found.rankings})
-
-
-def listed(looking: Looking, template: str, **values: Any) -> str:
-    """Return a list of a season's teams or pubs, drawn once for everybody until one of these *values* is another.
-
-    It belongs to no division, and so the workshop keeps it: a page that has it is made there.
-    """
-    place = (template, values["base_path"], looking.language)
-
-    def made() -> bytes:
-        return compress(part(looking.language, template, **values).encode(), WELL)
-
-    packed = looking.server.workshop.piece(place, tuple(values.values()), made)
-    return decompress(packed).decode()
 
 
 def _text(table: Ranking, given: Apart, wanted: Wanted) -> bytes:

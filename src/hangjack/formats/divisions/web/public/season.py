@@ -16,32 +16,18 @@ from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.desk.public.chosen import by_week
 from hangjack.formats.divisions.desk.public.divisions import show_weeks
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections
-from hangjack.formats.divisions.options import Divisions
-from hangjack.formats.divisions.web.public.parts import listed, parts_of
+from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.matches.match import Match
-from hangjack.web.callers import bases_of
 from hangjack.web.moments import date_of
 from hangjack.web.pages import hall
 from hangjack.web.pages.kit import Looking, Seen, filled, page
+from hangjack.web.pages.lists import listed
 from hangjack.web.problems import NotFound
-
-
-async def followed(looking: Looking) -> Seen:
-    """Return the season of the path as the visitor sees it; other competitions have other pages."""
-    seen = await looking.seen()
-    if not isinstance(seen.competition.rules.format, Divisions):
-        raise NotFound("web.not-found")
-    return seen
 
 
 def today_of(looking: Looking, competition: Competition) -> date:
     """Return which day it is where the season is played."""
     return date_of(looking.server.office.clock(), competition.opened.time_zone)
-
-
-def base_for(looking: Looking) -> str:
-    """Return what the addresses of calendars begin with; nothing where phones could open none."""
-    return next(iter(bases_of(looking.server, looking.request)), "")
 
 
 def venues_by_name(competition: Competition) -> list[VenueSet]:
@@ -94,10 +80,10 @@ def tables(looking: Looking, seen: Seen) -> Response:
 @page
 async def division(looking: Looking) -> Response:
     """Show a division: its table with every reason, and its weeks."""
-    seen, name = await followed(looking), looking.request.path_params["division"]
+    seen, name = await looking.seen(), looking.request.path_params["division"]
     if name not in seen.competition.rankings:
         raise NotFound("web.not-found")
-    today, base = today_of(looking, seen.competition), base_for(looking)
+    today, base = today_of(looking, seen.competition), looking.base
 
     def made() -> Response:
         parts = parts_of(seen, name)
@@ -121,7 +107,7 @@ async def division(looking: Looking) -> Response:
 @page
 async def weeks(looking: Looking) -> Response:
     """Lead to the week that was played last, or the first one that comes."""
-    found = (await followed(looking)).competition
+    found = await looking.competition()
     before, after = _around(_all_weeks(found), today_of(looking, found))
     first = before or after
     return RedirectResponse(f"/c/{found.id}/weeks/{first.isoformat()}" if first else f"/c/{found.id}", 303)
@@ -130,7 +116,7 @@ async def weeks(looking: Looking) -> Response:
 @page
 async def week(looking: Looking) -> Response:
     """Show what was played in a week, and what was not."""
-    seen, known = await followed(looking), looking.request.path_params["first"]
+    seen, known = await looking.seen(), looking.request.path_params["first"]
     found, today = seen.competition, today_of(looking, seen.competition)
     all_weeks = _all_weeks(found)
     first = _asked(known, all_weeks)

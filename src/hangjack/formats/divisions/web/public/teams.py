@@ -6,7 +6,7 @@ from starlette.routing import Route
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.desk.public.honours import matches_before, places_before
 from hangjack.formats.divisions.desk.public.teams import show_player, show_team, show_venue, signed_for
-from hangjack.formats.divisions.web.public.season import base_for, followed, today_of
+from hangjack.formats.divisions.web.public.season import today_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.following.subscriptions import may_have
 from hangjack.web.pages.kit import Looking, filled, page
@@ -16,10 +16,10 @@ from hangjack.web.problems import NotFound
 @page
 async def team(looking: Looking) -> Response:
     """Show a team: where it stands, its matches, its players."""
-    seen, id_ = await followed(looking), EntrantId(looking.request.path_params["team"])
+    seen, id_ = await looking.seen(), EntrantId(looking.request.path_params["team"])
     if id_ not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
-    today, base = today_of(looking, seen.competition), base_for(looking)
+    today, base = today_of(looking, seen.competition), looking.base
 
     def made() -> Response:
         return filled(
@@ -38,7 +38,7 @@ async def team(looking: Looking) -> Response:
 @page
 async def player(looking: Looking) -> Response:
     """Show somebody who plays. Whoever was erased, or has never signed, has no page."""
-    seen, id_ = await followed(looking), PersonId(looking.request.path_params["person"])
+    seen, id_ = await looking.seen(), PersonId(looking.request.path_params["person"])
     if not seen.names.knows(id_) or not signed_for(seen.competition, id_):
         raise NotFound("web.not-found")
     today, hands_on = today_of(looking, seen.competition), may_have(seen.competition, seen.reader, id_)
@@ -60,10 +60,10 @@ async def player(looking: Looking) -> Response:
 @page
 async def venue(looking: Looking) -> Response:
     """Show a venue: who is at home there, and what is played there."""
-    seen, id_ = await followed(looking), looking.request.path_params["venue"]
+    seen, id_ = await looking.seen(), looking.request.path_params["venue"]
     if id_ not in seen.competition.season.venues:
         raise NotFound("web.not-found")
-    today, base = today_of(looking, seen.competition), base_for(looking)
+    today, base = today_of(looking, seen.competition), looking.base
 
     def made() -> Response:
         return filled(

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.names import Names
-from hangjack.formats.divisions.web.entering import season_of
 from hangjack.ids import PersonId
 from hangjack.web.access.access import IssuedLink
 from hangjack.web.access.houses import house_bound, house_link
@@ -39,7 +39,7 @@ class ForPaper(Struct, frozen=True):
 @page
 async def codes(looking: Looking) -> Response:
     """Print the codes of all teams and landlords, or that of one landlord: the same ones whenever they are printed."""
-    found = await season_of(looking)
+    found = await looking.competition()
     reader, names = await looking.reader(found), await looking.names(found)
     require(reader.bounds, Act.MANAGE_ACCESS, Subject())
     assert reader.person is not None, "whoever may hand out codes is known"
@@ -84,3 +84,6 @@ async def _issued(looking: Looking, found: Competition, card: Card, by: PersonId
     if card.bound.club is not None:
         return await house_link(access, card, by, until_ms)
     return await access.printed_link(card, by, until_ms)
+
+
+ROUTES = (Route("/c/{competition}/print/codes.pdf", codes),)
