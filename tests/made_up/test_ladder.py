@@ -42,7 +42,7 @@ from made_up.ladder.options import Ladder
 from made_up.ladder.requests import Challenge
 from made_up.one_table import OneTable
 from made_up.pips import PipsLine
-from made_up.rules import ladder_rules, plugged_in
+from made_up.rules import ladder_rules, plugged_in, rules
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
 from support.desk import CUP, SECRETARY, Desk
@@ -266,3 +266,63 @@ async def test_it_says_where_it_is_run_from_and_where_phones_wait() -> None:
     assert led == [f"{here}/setup/rungs", f"{here}/print/rungs.pdf?challenge=L-1", f"{here}/fixtures"]
     assert f'<a class="button" href="{here}/setup/rungs">Rungs</a>' in own
     assert newcomer.status_code == 200
+
+
+@awaited
+async def test_its_pages_are_there_and_in_the_menu_of_everybodys() -> None:
+    """A page, a print and a front of its own; what it says of fixtures, people, screens and walls."""
+    desk = await on_a_ladder()
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        paths = (
+            "",
+            "/rungs",
+            "/board",
+            "/rules",
+            "/print/rungs.pdf",
+            "/fixtures",
+            "/p/ana",
+            "/calendars",
+        )
+        got = {path: await place.get(f"/c/{CUP}{path}") for path in paths}
+        crosses = await place.get(f"/c/{CUP}/print/cross-table.pdf")
+        money = (await place.get(f"/c/{CUP}/money", "treasurer")).text
+
+    assert got[""].text == "ana is on top; 0 challenged."
+    assert (got["/rungs"].text, got["/board"].text) == ("ana<br>ben<br>cat", "ana, ben, cat")
+    assert f'<a href="/c/{CUP}/rungs">Rungs</a>' in got["/rules"].text
+    assert got["/print/rungs.pdf"].content.startswith(b"%PDF")
+    assert {got[path].headers["location"] for path in ("/fixtures", "/p/ana")} == {f"/c/{CUP}/rungs"}
+    assert (got["/calendars"].status_code, crosses.status_code) == (404, 404)
+    assert "Nothing was posted for this person." in money
+
+
+@awaited
+async def test_who_has_challenged_whom_is_on_the_front_page_for_a_day() -> None:
+    """A match has its sheet; that somebody plays is no news any more on the day after."""
+    desk = await on_a_ladder()
+    await desk.do(DIRECTOR, Challenge(BEN))
+    await desk.do(DIRECTOR, lineups.CallMatch(), MatchId("L-1"))
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        sheet, standings = await place.get(f"/c/{CUP}/m/L-1"), await place.get(f"/c/{CUP}/standings")
+        front = (await place.get(f"/c/{CUP}")).text
+        place.clock.now_ms = START_MS + DAY_MS
+        day_after = (await place.get(f"/c/{CUP}")).text
+
+    assert (sheet.text, standings.text) == ("ben challenges ana.", "1. ana<br>2. ben<br>3. cat")
+    assert (front, day_after) == ("ana is on top; 1 challenged.", "ana is on top; 0 challenged.")
+
+
+@awaited
+async def test_its_pages_are_not_there_for_an_event_of_any_other_format() -> None:
+    """They refuse in one place, and in the words of an address that leads nowhere."""
+    desk = Desk(MemoryStore())
+    await desk.open(rules())
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        elsewhere = await place.get(f"/c/{CUP}/rungs")
+        nowhere = await place.get(f"/c/{CUP}/nowhere")
+
+    assert elsewhere.status_code == nowhere.status_code == 404
+    assert elsewhere.text.replace("/rungs", "/nowhere") == nowhere.text

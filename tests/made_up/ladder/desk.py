@@ -1,6 +1,6 @@
 """What a ladder gives to the desk: its requests, what they would change, what the log says, and whom it reminds."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from hangjack.competition.messages.events import Matter, MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
 from hangjack.competition.permissions import Act, Role
 from hangjack.desk.formats import HALL_ROLES, FormatDesk, FormatLog, FormatMessages
+from hangjack.desk.menus import RULES, STANDINGS, Link, Menu
 from hangjack.desk.messages.spokesmen import DAY_MS
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.names import Names
@@ -75,9 +76,21 @@ def _text(writing: Writing, about: Matter) -> Text | None:
     return Text(LADDER, writing.say("message.ladder.waits", below=below, above=above))
 
 
+def _menu(_competition: Competition, _rooms: Collection[Room]) -> Menu:
+    """Return the menu of a ladder: its rungs come first."""
+    return (Link("rungs", "page.ladder.nav"),), (STANDINGS,), (RULES,)
+
+
+def _goes_on(_competition: Competition, _match: MatchId, now_ms: int) -> bool:
+    """Whether somebody plays still: a day after the challenge nobody does."""
+    return now_ms < START_MS + DAY_MS
+
+
 DESK = FormatDesk(
     LADDER,
     roles=HALL_ROLES | {Role.NEWCOMER},
+    menu=_menu,
+    goes_on=_goes_on,
     requests=(requests,),
     rooms={Room("rungs"): (Act.DRAW,), **AT_HAND},
     shown=_shown,

@@ -6,9 +6,9 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, MatchId
-from hangjack.web.formats import FormatPages, Way
+from hangjack.web.formats import FormatBoard, FormatPages, FormatWords, Way
 from hangjack.web.pages.pad.leading import Phones
-from made_up.ladder import setup
+from made_up.ladder import pages, setup
 from made_up.ladder.format import LADDER, order
 
 
@@ -40,4 +40,14 @@ WEB = FormatPages(
     first=first,
     cards_at=cards_at,
     phones=Phones(before_pad=before_pad),
+    routes=pages.ROUTES,
+    front=pages.front,
+    fixtures=pages.to_rungs,
+    standings=pages.standings,
+    sheet=pages.sheet,
+    own=pages.to_own_rung,
+    calendars=None,
+    wall={"cross-table": None},
+    board=FormatBoard(instead=pages.on_screens),
+    words=FormatWords("person", "people"),
 )

@@ -7,6 +7,7 @@ from unittest.mock import patch
 from hangjack.wording import catalogue, languages
 
 WORDS: Mapping[str, str] = {
+    "page.ladder.nav": "Rungs",
     "page.print-step.for-the-stairs": "For the stairs",
     "page.print-step.rungs": "Rungs, one a sheet",
     "page.print-step.rungs-help": "To hang up beside the stairs.",
