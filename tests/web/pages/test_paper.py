@@ -120,6 +120,18 @@ async def test_a_receipt_typed_from_paper_is_understood(
     assert parse_receipt(found[0]) == kept
 
 
+@awaited
+async def test_the_sheet_of_a_sealed_match_shows_its_seal(printing_hall: tuple[Doors, MatchId]) -> None:
+    """Whoever has the paper can compare it with the log."""
+    doors, sealed = printing_hall
+    async with hall(doors) as place:
+        pages = pages_of(await printed(place, f"/c/{CUP}/m/{sealed}/sheet.pdf"))
+        seal = (await place.server.office.match(CUP, sealed)).sheet.sealed
+
+    assert seal is not None
+    assert seal in "".join("".join(page.text for page in pages).split())
+
+
 def test_pictures_in_names_are_printed_on_a_machine_that_has_no_font_for_them() -> None:
     """A fish, a flag, a cup: no box, and no line that asks for a font."""
     name = "Mayaro \N{FISH} \N{TROPHY} \N{REGIONAL INDICATOR SYMBOL LETTER T}\N{REGIONAL INDICATOR SYMBOL LETTER T}"
