@@ -29,7 +29,7 @@ from support.project import ROOT
 SOURCE = ROOT / "src" / "hangjack"
 SHARED = ("competition", "conformance", "desk", "matches", "referee", "store", "tables", "web", "wording")
 
-ASKED_WHICH_FORMAT = {}
+ASKED_WHICH_FORMAT: dict[str, int] = {}
 """How often shared rooms still ask which format it is, instead of asking the format: no number here may grow."""
 
 
