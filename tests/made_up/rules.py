@@ -24,7 +24,6 @@ from made_up.ladder.desk import DESK as LADDER_DESK
 from made_up.ladder.format import FORMAT as LADDER_FORMAT
 from made_up.ladder.options import Ladder
 from made_up.ladder.web import WEB as LADDER_WEB
-from made_up.ladder.words import said
 from support.crib_league import league_rules
 
 
@@ -58,10 +57,11 @@ def plugged_in() -> Iterator[None]:
     match = GameMatch("pips", scoring=pips.SCORING, card=pips_card.CARD)
     competition = GameCompetition("pips", pips.PipsGame, Resulting(endings=pips.endings))
     with (
+        with_one_more_folder("games/pips", Path(pips.__file__).parent / "pips_folder"),
         MATCHES.with_one_more(match),
         COMPETITIONS.with_one_more(competition),
         DESKS.with_one_more(GameDesk("pips", views=pips_views.VIEWS)),
-        WEBS.with_one_more(GameWeb("pips", pad=pips_pad.PAD)),
+        WEBS.with_one_more(GameWeb("pips", "pips", pad=pips_pad.PAD)),
         FORMATS.with_one_more(one_table.FORMAT),
         ladder_plugged_in(),
     ):
@@ -76,6 +76,5 @@ def ladder_plugged_in() -> Iterator[None]:
         FORMATS.with_one_more(LADDER_FORMAT),
         FORMAT_DESKS.with_one_more(LADDER_DESK),
         FORMAT_PAGES.with_one_more(LADDER_WEB),
-        said(),
     ):
         yield

@@ -1,6 +1,8 @@
 """One more game needs no change to match, sheet, ranking, desk or API: a line in each registry is all."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +12,11 @@ from hangjack.desk.streams import keep, load_match, wrong_snapshots
 from hangjack.ids import EntrantId, PersonId, StreamId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
+from hangjack.subjects import with_one_more_folder
 from hangjack.web.formats import format_pages
+from hangjack.web.packing import static_file
 from hangjack.web.pages.setup.hall import STEPS
+from made_up import pips
 from made_up.one_table import TABLE, SeatEverybody
 from made_up.pips import PipsLine
 from made_up.rules import plugged_in, rules
@@ -147,3 +152,31 @@ async def test_phones_write_it_over_http_and_boards_show_it() -> None:
     assert shown["figures"] == frame["figures"] == {"PIPS": {"1": 3, "2": -1, "3": -2}}
     assert shown["lines"][0]["agreed"] == {"type": "pips", "pips": {"1": 3, "2": -1, "3": -2}}
     assert [each["id"] for each in frame["teams"].values()] == [ANA, BEN, CAT]
+
+
+@awaited
+async def test_its_pad_has_a_script_and_words_of_its_own() -> None:
+    """The page asks for it, it is sent with all of the shared pad that it imports, and a worker keeps it on the phone."""
+    desk = await seated()
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        link = await place.link(match=TABLE, side=ONE)
+        page = (await place.get(f"/c/{CUP}/m/{TABLE}/pad", await place.scan(link["secret"], ANA))).text
+        address = re.search(r'src="(/static/games/pips/pad.js[^"]*)"', page)
+        assert address is not None
+        script = (await place.get(address[1])).text
+        worker = (await place.get("/sw.js?pips")).text
+
+    assert 'data-game="pips"' in page
+    assert "One pip for us" in page
+    assert all(said in script for said in ("one-down", "receipt-lead"))
+    assert address[1] in worker
+    assert static_file("games/pips/pad/layout.js") is not None
+
+
+def test_what_is_in_its_folder_is_known_only_while_it_is_plugged_in() -> None:
+    """Scripts and words go with the folder."""
+    with with_one_more_folder("games/pups", Path(pips.__file__).parent / "pips_folder"):
+        assert static_file("games/pups/pad.js") is not None
+
+    assert static_file("games/pups/pad.js") is None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from gzip import decompress
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -35,7 +36,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def started_anew() -> None:
     """Forget the files, as a server does that is started again."""
-    for kept in (packing._packed, static_path, packing.style_of, packing._names):
+    kept_of_files: tuple[Any, ...] = (packing._packed, static_path, packing.style_of, packing._names)
+    for kept in kept_of_files:
         kept.cache_clear()
 
 
@@ -206,11 +208,12 @@ def test_a_page_that_is_known_is_only_confirmed_with_the_policy_it_needs() -> No
 
 def test_a_name_that_is_no_file_leaves_nothing_behind() -> None:
     """Whoever asks for thousands of them does not fill the memory."""
-    before = packing._packed.cache_info().currsize
+    packed: Any = packing._packed
+    before = packed.cache_info().currsize
     found = [packing.static_file(f"no-such-file-{number}.js") for number in range(50)]
 
     assert set(found) == {None}
-    assert packing._packed.cache_info().currsize == before
+    assert packed.cache_info().currsize == before
 
 
 def test_the_font_for_pictures_comes_first_in_every_list() -> None:

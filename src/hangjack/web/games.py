@@ -114,6 +114,8 @@ class GameWeb(Struct, frozen=True):
     """A game on the pages; *tag* is that of its scoring's options."""
 
     tag: str
+    folder: str
+    """What its folder is called, in which its scripts stand: its pad opens with `pad.js` there."""
     pad: GamePad
     pages: GamePages[Any] = GamePages()
     assistant: GameAssistant = GameAssistant()
@@ -138,6 +140,11 @@ def assistant_of(competition: Competition) -> GameAssistant:
 def pad_of(match: Match) -> GamePad:
     """Return what is known of the pad of *match*."""
     return WEBS[match.game].pad
+
+
+def folder_of(competition: Competition) -> str:
+    """Return the folder in which the scripts of the game of *competition* stand."""
+    return _web_of(competition).folder
 
 
 def _web_of(competition: Competition) -> GameWeb:

@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.subjects import folders, house
+from hangjack.subjects import folders, made_of_folders
 from hangjack.web.scripts import bound, modules_of, style
 
 _SHARED, _OWN = "web/static/", "web/static"
@@ -55,7 +55,7 @@ def static_file(name: str) -> Packed | None:
     return _packed(name) if name in _names() else None
 
 
-@cache
+@made_of_folders
 def _packed(name: str) -> Packed:
     body = _content(name)
     media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
@@ -72,7 +72,7 @@ def _zipped(body: bytes, memory: int) -> bytes:
     return zipping.compress(body) + zipping.flush()
 
 
-@cache
+@made_of_folders
 def static_path(name: str) -> str:
     """Return the address of a static file, with its mark."""
     file = static_file(name)
@@ -87,7 +87,7 @@ class Inline(Struct, frozen=True):
     digest: str
 
 
-@cache
+@made_of_folders
 def style_of(*names: str) -> Inline:
     """Return the styles of every page and of these files as one: what is seen first needs no second answer.
 
@@ -213,7 +213,8 @@ def _file(path: str) -> Traversable:
     """Return the file that stands at that path of the house."""
     if path.startswith(_SHARED):
         return _folder().joinpath(path.removeprefix(_SHARED))
-    return house().joinpath(path)
+    whose = next((each for each in folders("") if path.startswith(f"{each}/")), "")
+    return folders("")[whose].joinpath(path.removeprefix(f"{whose}/"))
 
 
 def _path(name: str) -> str:
@@ -227,7 +228,7 @@ def _name(path: str) -> str:
     return path.removeprefix(_SHARED) if path.startswith(_SHARED) else path.replace(f"/{_OWN}/", "/", 1)
 
 
-@cache
+@made_of_folders
 def _names() -> frozenset[str]:
     """All files that there are: nothing else can be asked for."""
     own = (name for whose, each in folders(_OWN).items() for name in _files_in(each, f"{whose}/"))

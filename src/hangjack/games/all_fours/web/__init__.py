@@ -6,4 +6,4 @@ from hangjack.games.all_fours.web.pad import PAD
 from hangjack.games.all_fours.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
-WEB = GameWeb("all-fours", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=leaders.ROUTES)
+WEB = GameWeb("all-fours", "all_fours", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=leaders.ROUTES)

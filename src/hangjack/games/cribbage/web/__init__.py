@@ -5,4 +5,4 @@ from hangjack.games.cribbage.web.pad import PAD
 from hangjack.games.cribbage.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
-WEB = GameWeb("crib", pages=PAGES, pad=PAD, assistant=ASSISTANT)
+WEB = GameWeb("crib", "cribbage", pages=PAGES, pad=PAD, assistant=ASSISTANT)

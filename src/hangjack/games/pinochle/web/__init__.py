@@ -6,4 +6,11 @@ from hangjack.games.pinochle.web.pad import PAD
 from hangjack.games.pinochle.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
-WEB = GameWeb("pinochle", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=(*table.ROUTES, *specials.ROUTES))
+WEB = GameWeb(
+    "pinochle",
+    "pinochle",
+    pages=PAGES,
+    pad=PAD,
+    assistant=ASSISTANT,
+    routes=(*table.ROUTES, *specials.ROUTES),
+)

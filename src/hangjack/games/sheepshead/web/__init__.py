@@ -7,5 +7,10 @@ from hangjack.games.sheepshead.web.pages import PAGES
 from hangjack.web.games import GameWeb
 
 WEB = GameWeb(
-    "sheepshead", pages=PAGES, pad=PAD, assistant=ASSISTANT, routes=(*sheets.ROUTES, *disputes.ROUTES)
+    "sheepshead",
+    "sheepshead",
+    pages=PAGES,
+    pad=PAD,
+    assistant=ASSISTANT,
+    routes=(*sheets.ROUTES, *disputes.ROUTES),
 )

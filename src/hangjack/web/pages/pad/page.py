@@ -39,9 +39,9 @@ from hangjack.web.api.entrance_values import Who
 from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.formats import format_pages
-from hangjack.web.games import pad_of
+from hangjack.web.games import folder_of, pad_of
 from hangjack.web.packing import squeezed, unless_known
-from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.kit import Later, Looking, filled, looking_of, page, reminders, render
 from hangjack.web.pages.pad.leading import TeamCode
 from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, unsaid_by, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
@@ -99,7 +99,7 @@ async def who_are_you(looking: Looking) -> Response:
         people=people,
         sides=sides,
         team=team_of_code(found, next((each for each in visitor.via if each.entrant), None)),
-        game=game_of(found.rules.book),
+        game=folder_of(found),
         action="/pad/who",
         signed_in="",
         left=await left_by(looking, visitor),
@@ -138,7 +138,7 @@ async def pad(looking: Looking) -> Response:
         if before := format_pages(found).phones.before_pad(found, match):
             return RedirectResponse(before, 303)
         first = b"null"  # not called yet: the pad asks again, and says so
-    game = game_of(found.rules.book)
+    game = folder_of(found)
     made = partial(
         filled,
         looking,

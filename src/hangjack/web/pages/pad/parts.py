@@ -6,7 +6,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from hangjack.tables.game import GAMES
+from hangjack.subjects import made_of_folders
+from hangjack.web.games import WEBS
 from hangjack.web.packing import mark_of, scripts_of, scripts_under, static_file, static_path, style_of
 
 _STYLE = "styles/pad.css"
@@ -42,26 +43,24 @@ def icon() -> str:
 
 def has_pad(game: str) -> bool:
     """Whether there is a pad for that game."""
-    return (
-        any(each.module == game for each in GAMES.values())
-        and static_file(f"games/{game}/pad.js") is not None
-    )
+    known = any(each.folder == game for each in WEBS.values())
+    return known and static_file(f"games/{game}/pad.js") is not None
 
 
-@cache
+@made_of_folders
 def unsaid_by(game: str) -> frozenset[str]:
     """Return the words that only pads of other games say, of what they do too: they stand in scripts that this one has not."""
     if not has_pad(game):
         return frozenset()
     own = scripts_of(f"games/{game}/pad.js")
-    rooms = (_PADS, *(f"games/{each.module}/{_PADS}" for each in GAMES.values()))
+    rooms = (_PADS, *(f"games/{each.folder}/{_PADS}" for each in WEBS.values()))
     others = (text for room in rooms for name, text in scripts_under(room).items() if name not in own)
     said = {word for text in own.values() for word in _QUOTED.findall(text)}
     unsaid = {word for text in others for word in _QUOTED.findall(text)} - said
     return frozenset(unsaid | {f"did-{word}" for word in unsaid})
 
 
-@cache
+@made_of_folders
 def worker_script(game: str) -> str:
     """Return the script of the worker for a game's pad; it changes whenever a part of the pad does."""
     version = mark_of("".join((style_of(*styles_of(game)).text, *shell_of(game))).encode())

@@ -16,8 +16,9 @@ from hangjack.web.api.entrance import redeem
 from hangjack.web.api.entrance_values import Redeem, Who
 from hangjack.web.callers import address_of, let_in
 from hangjack.web.formats import format_pages
+from hangjack.web.games import folder_of
 from hangjack.web.limits import network_of
-from hangjack.web.pages.kit import Looking, game_of, page, render
+from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.pages.pad.page import after_scan, call_of, left_by, sides_of, team_of_code
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 
@@ -60,7 +61,7 @@ async def scan(looking: Looking) -> Response:
         people=[names.person_shown(each) for each in people],
         sides=await sides_of(looking, link.competition, link.bound),
         team=team_of_code(found, link.bound),
-        game=game_of(found.rules.book),
+        game=folder_of(found),
         action=looking.request.url.path,
         signed_in=await _signed_in(looking),
         left=await left_by(looking, visitor) if visitor is not None and known else None,
