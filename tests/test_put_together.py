@@ -50,7 +50,7 @@ from hangjack.rulebooks.model import Kind
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.settings import SettingType
 from hangjack.rulebooks.shelf import shelf
-from hangjack.web.formats import FORMAT_PAGES
+from hangjack.web.formats import FORMAT_PAGES, FormatPages
 from hangjack.web.pages.setup.hall import STEPS as HALL_STEPS
 from hangjack.web.pages.setup.papers import PAPERS
 from hangjack.web.running.tls_pages import DEVICES
@@ -164,6 +164,7 @@ FAMILIES: Mapping[str, Iterable[str | tuple[str, ...]]] = {
     "page.kind.{}": values(Kind),
     "page.language.{}": languages(),
     "page.messages.is-{}": values(MessageState),
+    "page.money.no-postings-{}": {each.words.entrant for each in (FormatPages(""), *FORMAT_PAGES.values())},
     "page.round.state.{}": values(clock.TableState),
     "page.rounds.state-{}": values(event.TableState),
     "page.sanction.{}": values(Sanction),
