@@ -24,7 +24,7 @@ from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
-from hangjack.unions import OpenUnion, Tagged, tag_of
+from hangjack.unions import OpenUnion, Tagged
 
 
 class PeopleRules(Struct, frozen=True):
@@ -112,13 +112,6 @@ class Rules(Struct, frozen=True):
     game: Game
     notices: tuple[Notice, ...] = ()
     publishing: PublishingOptions = PublishingOptions()
-
-    def is_format(self, *tags: str) -> bool:
-        """Whether the format is one of these, by the tag of its options.
-
-        Each place in a shared room that asks is one which the format should be asked to fill: tests count them down.
-        """
-        return tag_of(self.format) in tags
 
     def game_as(self, kind: type[Kind]) -> Kind:
         """Return the game, which is of that *kind*: only what knows the game asks."""

@@ -303,8 +303,3 @@ class Event(Struct, frozen=True):
         ranking = self.competition.rankings.get(ROTATION)
         found = byes_missing(ranking) if ranking is not None else {}
         return {number: tuple(map(self.team, teams)) for number, teams in found.items()}
-
-
-def in_rounds(competition: Competition) -> bool:
-    """Whether teams rotate in *competition*."""
-    return str(competition.rules.format.__struct_config__.tag) == ROTATION
