@@ -37,6 +37,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.formats.divisions.desk.requests import calendar, cups
 from hangjack.formats.divisions.desk.requests import cards as result_cards
+from hangjack.formats.divisions.state import cups_in
 from hangjack.formats.rotation.desk.requests import cards, pairs
 from hangjack.formats.table_draw.desk.requests import persons, sessions
 from hangjack.games.sheepshead.match.lines import HandLine
@@ -152,7 +153,7 @@ async def _winter() -> Desk:
     await singles(desk)
     await desk.do(SECRETARY, cups.DrawCup("c1"))
     await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
-    (tie,), _ = (await desk.competition()).cups["c1"].bracket.rounds
+    (tie,), _ = cups_in(await desk.competition())["c1"].bracket.rounds
     await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
     match = await desk.match_of("Ash", "Bell")
     await desk.do(SECRETARY, calendar.MoveMatch(match, "2031-10-20", "A wedding", venue="Crown"))

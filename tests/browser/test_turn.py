@@ -11,6 +11,7 @@ from browser.people import official_of
 from browser.venue import Venue, Visitors
 from desk.story_turn import NEXT_NIGHT, a_short_season_is_played, squad, team
 from hangjack.competition.permissions import Role
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import CompetitionId
 from support.crib_league import Season, ms_at
 from support.desk import CUP, name_of
@@ -64,7 +65,7 @@ def test_a_season_turns_is_taken_back_turns_again_and_is_drawn_up(venue: Venue, 
 
     assert set(squad("Ash A")) | set(squad("Crown")) == set(new.signings.forms)
     assert new.rosters.entries[team("Crown")].captain == squad("Crown")[0]
-    assert [each.teams for each in new.season.divisions] == [
+    assert [each.teams for each in season_in(new).divisions] == [
         ("Ash A", "Crown", "Bell A", "Eagle"),
         ("Ash B", "Bell B", "Duke"),
     ]

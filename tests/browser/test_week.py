@@ -20,6 +20,7 @@ from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import cups
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, Party
 from support.crib_league import ms_at
@@ -158,16 +159,16 @@ def test_a_week_from_wednesday_night_to_saturdays_publication(
     _type_score(hands)
     _publish(hands)
     league = found(venue)
-    (out,) = league.season.weeks.values()
+    (out,) = season_in(league).weeks.values()
 
     assert len(out.results) == len(week.matches) - 1, "every match but that of the team that left"
     assert out.awaited == ()
     assert {each.match for each in out.results} == {match for match, _ in week.matches} - {leaving[0]}
     assert [each.points for each in out.results if each.match == photographed[0][0]] == [(6, 3)]
-    assert league.season.late_cards[late[0]].given
-    assert len([each for each in league.season.postponed.values() if each.night is not None]) == 1
-    assert leaving[1][1] in league.season.left
-    assert {cup.champion is not None for cup in league.cups.values()} == {True}
+    assert season_in(league).late_cards[late[0]].given
+    assert len([each for each in season_in(league).postponed.values() if each.night is not None]) == 1
+    assert leaving[1][1] in season_in(league).left
+    assert {cup.champion is not None for cup in cups_in(league).values()} == {True}
     assert per_card == [KEYS_A_CARD] * len(per_card)
     assert (hands.keys, hands.taps) == IN_ALL
 

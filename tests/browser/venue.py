@@ -19,6 +19,7 @@ from browser.witness import listen
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Request
 from hangjack.desk.office import Office
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
@@ -141,7 +142,7 @@ class Venue:
     def seasons(self) -> tuple[CompetitionId, ...]:
         """Return the competition, and the seasons before it."""
         found = self.do(self.server.office.competition(self.competition))
-        return (self.competition, *(each.competition for each in found.turn.past))
+        return (self.competition, *(each.competition for each in turn_in(found).past))
 
     def match(self, match: MatchId) -> Match:
         """Return a match as the server has it."""

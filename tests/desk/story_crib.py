@@ -15,6 +15,7 @@ from hangjack.desk.requests import entries, governing, lineups, scores
 from hangjack.formats.divisions.deciding.ineligible import found
 from hangjack.formats.divisions.desk.requests import benches as evenings
 from hangjack.formats.divisions.desk.requests import calendar, houses, landlords, members, minors
+from hangjack.formats.divisions.state import offices_in
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.desk import requests as crib
 from hangjack.games.cribbage.match.card import TableCard
@@ -272,7 +273,7 @@ async def a_young_member_is_told_of(desk: Desk) -> str:
     """Let somebody of sixteen sign, and the secretary open a case and close it; return its name."""
     await desk.do(SECRETARY, form(VINE, 8, "2003-01-01"))
     await desk.do(SECRETARY, minors.ReportMinor(person_of(VINE, 8), "Asked for a pint"))
-    (case,) = (await desk.competition()).offices.minors
+    (case,) = offices_in(await desk.competition()).minors
     await desk.do(COMMITTEE, minors.CloseMinorCase(case, "The captain was spoken to"))
     return case
 

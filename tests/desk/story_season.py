@@ -27,6 +27,7 @@ from hangjack.formats.divisions.desk.requests import (
 )
 from hangjack.formats.divisions.offices.offices import Meeting, Office
 from hangjack.formats.divisions.offices.powers import Body
+from hangjack.formats.divisions.state import cups_in, offices_in, season_in
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -70,7 +71,7 @@ async def a_season_begins(desk: Season, pubs: Sequence[str]) -> None:
     await desk.begin(league_rules(), [f"{pub} {letter}" for letter in LETTERS for pub in pubs])
     await desk.do(SECRETARY, offices.RecordMeeting(Meeting.AGM, "2031-09-03", "Officers elected"))
     await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2031-09-08", "Seats filled"))
-    agm, minute = (await desk.competition()).offices.meetings
+    agm, minute = offices_in(await desk.competition()).meetings
     await desk.do(SECRETARY, offices.Elect(Office.CHAIRMAN, captain("Ash A"), agm))
     await desk.do(SECRETARY, offices.VacateSeat(Office.CHAIRMAN, "Moved away"))
     await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, captain("Bell B"), minute))
@@ -139,7 +140,7 @@ async def open_in(desk: Season, division: str, number: int) -> tuple[MatchId, En
     found = await desk.competition()
     for match, each in found.rankings[division].fixtures.items():
         open_ = match not in found.rankings[division].struck and found.result(match) is None
-        if each.round == number and open_ and match not in found.season.postponed:
+        if each.round == number and open_ and match not in season_in(found).postponed:
             return match, *each.teams  # type: ignore[return-value]
     raise AssertionError("somebody plays in every round")
 
@@ -223,12 +224,12 @@ async def a_match_was_played_elsewhen(desk: Season, number: int) -> None:
         for match, each in found.rankings["1"].fixtures.items()
         if each.round == number
         and match not in found.rankings["1"].struck
-        and match not in found.season.postponed
+        and match not in season_in(found).postponed
     )
     day = (await desk.day_of(match)).toordinal() - 1
     played = type(await desk.day_of(match)).fromordinal(day).isoformat()
     await desk.do(SECRETARY, evenings.NotePlayedOn(match, played, "A darts night"))
-    case = next(each for each in (await desk.competition()).offices.cases if each.startswith(match))
+    case = next(each for each in offices_in(await desk.competition()).cases if each.startswith(match))
     await desk.do(DISPUTES, offices.DecideCase(case, "Both sides were there", counts=True))
 
 
@@ -246,7 +247,7 @@ async def play_round(desk: Season, number: int, never: MatchId) -> None:
             if fixture.round != number or match in table.struck or match == never or known:
                 continue
             card = None
-            if number == 2 and late < 2 and match not in (await desk.competition()).season.postponed:
+            if number == 2 and late < 2 and match not in season_in(await desk.competition()).postponed:
                 card, late = ("2031-09-28", "10:00"), late + 1
             elif (await desk.day_of(match)).isoformat() < await today(desk):
                 card = (await today(desk), "12:00")
@@ -289,7 +290,7 @@ async def cups_are_played(desk: Season) -> None:
         await desk.do(captain(team), cups.EnterCup("c1", EntrantId(team), (captain(team),)))
     await desk.do(SECRETARY, cups.DrawCup("c1"))
     await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
-    cup = (await desk.competition()).cups["c1"]
+    cup = cups_in(await desk.competition())["c1"]
     (tie,), (final,) = cup.bracket.rounds
     entry = cup.entries[tie.sides[0].team]  # type: ignore[union-attr]
     assert entry.team is not None
@@ -316,7 +317,7 @@ async def disputes_are_decided(desk: Season, match: MatchId) -> None:
     fixture = (await desk.competition()).fixture(match)
     assert fixture is not None, "a match of the season"
     await desk.do(captain(fixture.teams[0]), offices.OpenCase("They counted aloud", match=match))
-    *_, case = (await desk.competition()).offices.cases
+    *_, case = offices_in(await desk.competition()).cases
     await desk.do(SECRETARY, offices.SayInCase(case, "The other captain", "Nobody did"))
     await desk.do(DISPUTES, offices.DecideCase(case, "A leg each", fixture.teams[1], 1))
     await desk.do(SECRETARY, offices.FileProtest(match, "No card", "2032-05-01", "12:00"))

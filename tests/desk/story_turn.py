@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests import entries
 from hangjack.formats.divisions.desk.requests import calendar, cards, honours, members, motions, turning
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from support.acts import awaited
 from support.crib_league import Season, league_rules, ms_at
@@ -114,7 +115,7 @@ async def honours_are_written_down(desk: Season) -> None:
     """Write down lines and one more, put one right, and take one off."""
     await desk.do(SECRETARY, honours.PasteHonours(BEFORE))
     await desk.do(SECRETARY, honours.TypeHonour("1996-97", "Singles Cup", "B. Baker", "C. Cooper"))
-    first, second, *_ = (await desk.competition()).turn.honours.values()
+    first, second, *_ = turn_in(await desk.competition()).honours.values()
     right = ("1998-99", "Division 1", "The Bell A")
     await desk.do(SECRETARY, honours.CorrectHonour(first.id, *right, "The cup says so", "The Crown"))
     await desk.do(SECRETARY, honours.StrikeHonour(second.id, "It was not played for"))

@@ -40,6 +40,7 @@ from hangjack.formats.divisions.desk.views.evening import show_evening
 from hangjack.formats.divisions.desk.views.members import show_members
 from hangjack.formats.divisions.desk.views.waiting import show_forms
 from hangjack.formats.divisions.desk.views.who_plays import who_plays
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.desk.judge import CribReported
 from hangjack.games.cribbage.match.card import TableCard
@@ -456,7 +457,7 @@ async def test_a_tie_of_a_cup_ties_a_player_to_the_team_as_a_league_match_does()
     for team in (LION_A, VINE):
         await desk.do(SECRETARY, cups.EnterCup("c1", team, people(team, 3)))
     await desk.do(SECRETARY, cups.DrawCup("c1"))
-    ((tie,),) = (await desk.competition()).cups["c1"].bracket.rounds
+    ((tie,),) = cups_in(await desk.competition())["c1"].bracket.rounds
     assert await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1))) == [
         "cup-tie-entered",
         "players-appeared",
@@ -473,7 +474,7 @@ async def test_a_tie_of_a_cup_ties_a_player_to_the_team_as_a_league_match_does()
 async def test_hours_run_to_the_night_that_is_played_or_to_the_first_one_as_the_house_says() -> None:
     """A match that was moved to a later night lets a newcomer play, unless hours run to the night it was to be played on."""
     desk = await opened()
-    first = (await desk.competition()).season.night_of_round(1)
+    first = season_in(await desk.competition()).night_of_round(1)
     assert first is not None
     fixture = next(iter(next(iter((await desk.competition()).rankings.values())).fixtures.values()))
     desk.now_ms = at("2019-10-01T12:00")

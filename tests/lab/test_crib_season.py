@@ -4,6 +4,7 @@ import pytest
 
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.deciding.late_cards import cards_due
+from hangjack.formats.divisions.state import cups_in, offices_in, season_in
 from hangjack.games.cribbage import Options
 from hangjack.lab.stories.crib.legs import by_bots, made_up
 from hangjack.lab.stories.crib.season import SHOWN, CribSeason
@@ -29,16 +30,16 @@ def test_whatever_the_seed_the_secretary_finds_the_same_on_saturday_evening(seed
 
     assert sum(card.state == "awaited" for card in cards) == 2
     assert sum(competition.result(card.match) is None for card in received) == 1
-    assert len(competition.season.queries) == 1
-    assert len(competition.season.weeks) == SHOWN - 1
+    assert len(season_in(competition).queries) == 1
+    assert len(season_in(competition).weeks) == SHOWN - 1
     assert sum(bool(card.proposed) and card.decided is None for card in cards) == 1
     assert {card.decided.given for card in cards if card.decided is not None} == {True, False}
-    assert sum(each.waits is not None for each in competition.season.postponed.values()) == 1
+    assert sum(each.waits is not None for each in season_in(competition).postponed.values()) == 1
     assert len(belonging.held(competition, lambda at_ms: local_time(at_ms, zone))) == 2
-    assert [case.decided for case in competition.offices.cases.values()] == [None]
+    assert [case.decided for case in offices_in(competition).cases.values()] == [None]
     assert len(competition.out) == 1
-    assert not any(cup.champion for cup in competition.cups.values())
-    assert all(cup.champion for cup in season.venue.competition.cups.values())
+    assert not any(cup.champion for cup in cups_in(competition).values())
+    assert all(cup.champion for cup in cups_in(season.venue.competition).values())
     assert {line.key for line in season.told} >= {"late-card", "queried", "put-off", "team-left"}
 
 
@@ -49,7 +50,7 @@ def test_a_season_is_the_same_each_time_and_its_moments_come_in_their_order() ->
 
     assert one.venue.log == other.venue.log
     assert times == sorted(times)
-    assert one.moments["start"].competition.season.night_of_round(SHOWN) is not None
+    assert season_in(one.moments["start"].competition).night_of_round(SHOWN) is not None
 
 
 def test_bots_play_the_match_that_is_kept_on_phones_and_no_other() -> None:

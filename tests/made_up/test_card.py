@@ -16,6 +16,7 @@ from hangjack.formats.divisions.desk.requests.cards_in import (
     TakeCardBack,
 )
 from hangjack.formats.divisions.desk.views.cards_in import open_card, show_cards_in
+from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.games import game_card
@@ -66,7 +67,7 @@ async def won_by(desk: Season, match: MatchId) -> str | None:
 
 async def query_of(desk: Season, match: MatchId) -> Query:
     """Return what captains are asked about a card, as the log has it."""
-    return (await load_competition(desk.store, STREAM)).state.season.queries[match]
+    return season_in((await load_competition(desk.store, STREAM)).state).queries[match]
 
 
 @awaited
@@ -102,7 +103,7 @@ async def test_it_is_queried_answered_and_taken_as_both_captains_say() -> None:
     await desk.do(DUKE, AnswerQuery(match, B, {A: 3, B: 1}))
     await desk.do(SECRETARY, wrong, match)
     assert await won_by(desk, match) == "Ash"
-    assert match not in (await desk.competition()).season.queries
+    assert match not in season_in(await desk.competition()).queries
 
 
 @awaited

@@ -20,6 +20,7 @@ from hangjack.desk.messages.spokesmen import DAY_MS
 from hangjack.desk.messages.texts import text_of
 from hangjack.desk.messages.writing import Text, Writing
 from hangjack.desk.requests import entries, lineups, scores
+from hangjack.desk.streams import keep, load_competition, wrong_snapshots
 from hangjack.desk.views.chances import match_endings
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.desk.views.day.rooms import Room
@@ -39,13 +40,14 @@ from hangjack.web.formats import FORMAT_PAGES
 from hangjack.wording import languages, phrase
 from made_up.ladder.format import LADDER, START_MS, challenge, order
 from made_up.ladder.options import Ladder
-from made_up.ladder.requests import Challenge
+from made_up.ladder.requests import Challenge, StepDown
+from made_up.ladder.state import LadderState, Step
 from made_up.one_table import OneTable
 from made_up.pips import PipsLine
 from made_up.rules import ladder_rules, plugged_in, rules
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
-from support.desk import CUP, SECRETARY, Desk
+from support.desk import CUP, SECRETARY, STREAM, Desk
 from support.memory_store import MemoryStore
 from support.web import hall, let_in
 
@@ -131,6 +133,22 @@ async def test_a_challenge_is_told_in_its_own_words() -> None:
         PersonId(ANA),
         Text("ladder", f"{ana} has been challenged by {ben}, and waits at table 1."),
     )
+
+
+@awaited
+async def test_what_only_a_ladder_keeps_comes_back_from_the_store() -> None:
+    """Its event is read from the log, and its state from a snapshot, though nobody in the house has heard of either."""
+    desk = await on_a_ladder()
+    await played(desk, 1, BEN, ANA, won=BELOW)
+    await desk.do(DIRECTOR, StepDown(BEN))
+    folded = await load_competition(desk.store, STREAM)
+    await keep(desk.store, STREAM, folded)
+    kept = await load_competition(desk.store, STREAM)
+
+    assert kept.state == folded.state
+    assert kept.state.format_state == LadderState((Step(BEN, 1),))
+    assert await wrong_snapshots(desk.store) == ()
+    assert order(kept.state) == (ANA, CAT, BEN)
 
 
 @awaited

@@ -14,6 +14,7 @@ from hangjack.desk.clocks import tick
 from hangjack.desk.requests import entries, governing, lineups, scores
 from hangjack.desk.requests.scores import PaperLine
 from hangjack.formats.divisions.desk.requests import calendar, members
+from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -100,7 +101,7 @@ class Season(Desk):
         found = await self.competition()
         table = found.ranking_of(match)
         assert table is not None, "a match of a division"
-        night = found.season.night(match, table.fixtures[match].round)
+        night = season_in(found).night(match, table.fixtures[match].round)
         assert night is not None, "every match has its night"
         return night.day
 

@@ -19,6 +19,7 @@ from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import cups, evenings, postponing
 from hangjack.formats.divisions.desk.requests.cards_in import AnswerQuery, QueryCard
+from hangjack.formats.divisions.state import season_in, with_season
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.matches.parties import SIDES, A, B
 from support.acts import awaited
@@ -75,7 +76,7 @@ async def test_whoever_must_agree_to_a_date_is_told_at_once_and_both_before_the_
     await desk.do(DUKE, postponing.AgreeToDate(match, Agrees.AWAY))
     assert await now(desk, MessageKind.DATE) == set()
     await desk.do(SECRETARY, postponing.AgreeToDate(match, Agrees.SECRETARY))
-    latest = (await desk.competition()).season.postponed[match].latest
+    latest = season_in(await desk.competition()).postponed[match].latest
     desk.turn_to(latest.replace(day=latest.day - 7).isoformat(), "18:00")
     assert await now(desk, MessageKind.LAST_DAY) == {("last_day", ASH), ("last_day", DUKE)}
 
@@ -87,9 +88,9 @@ async def test_a_captain_who_has_asked_for_a_date_is_not_asked_to_agree_to_it() 
     match = await desk.match_of("Ash", "Duke")
     await desk.do(SECRETARY, postponing.AskForDate(match, "2031-10-01", "A burst pipe.", asks=Agrees.HOME))
     found = await desk.competition()
-    alone = replace(found.season.postponed[match], agreed=frozenset())
-    season = replace(found.season, postponed={match: alone})
-    told = [each.to for each in reminders(replace(found, season=season), desk.now_ms)]
+    alone = replace(season_in(found).postponed[match], agreed=frozenset())
+    season = replace(season_in(found), postponed={match: alone})
+    told = [each.to for each in reminders(with_season(found, season), desk.now_ms)]
 
     assert await now(desk) == {("date", DUKE)}
     assert told == [DUKE]

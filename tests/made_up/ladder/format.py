@@ -14,6 +14,7 @@ from hangjack.competition.rules import Rules
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from made_up.ladder.options import Ladder
+from made_up.ladder.state import LadderState, SteppedDown, folded, steps_of
 
 LADDER = "ladder"
 START_MS = 1_000_000
@@ -31,14 +32,29 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
 
 
 def order(competition: Competition) -> tuple[EntrantId, ...]:
-    """Return who stands on which rung: as they came, changed by each challenge that was won."""
-    rungs = list(competition.rosters.entries)
-    for fixture in fixtures(competition):
-        result, (below, above) = competition.result(fixture.match), fixture.teams
-        if result is not None and result.winner == below:
-            lower, upper = rungs.index(below), rungs.index(above)
-            rungs[lower], rungs[upper] = above, below
+    """Return who stands on which rung: as they came, changed by each challenge that was won, and by who stepped down."""
+    rungs, known = list(competition.rosters.entries), fixtures(competition)
+    for number in range(len(known) + 1):
+        for entrant in steps_of(competition, number):
+            rungs.append(rungs.pop(rungs.index(entrant)))
+        if number < len(known):
+            _climb(competition, rungs, known[number])
     return tuple(rungs)
+
+
+def _climb(competition: Competition, rungs: list[EntrantId], fixture: Fixture) -> None:
+    """Let whoever has won against the one above change places."""
+    result, (below, above) = competition.result(fixture.match), fixture.teams
+    if result is not None and result.winner == below:
+        lower, upper = rungs.index(below), rungs.index(above)
+        rungs[lower], rungs[upper] = above, below
+
+
+def step_down(competition: Competition, entrant: EntrantId) -> tuple[SteppedDown, ...]:
+    """Let somebody stand on the lowest rung; whoever stands there already stays."""
+    if entrant == order(competition)[-1]:
+        return ()
+    return (SteppedDown(entrant, len(fixtures(competition))),)
 
 
 def challenge(competition: Competition, entrant: EntrantId) -> FixturesSet:
@@ -83,6 +99,9 @@ FORMAT = Format(
     LADDER,
     Ladder,
     fixtures=fixtures,
+    state=LadderState,
+    events=(SteppedDown,),
+    fold=folded,
     placed=placed,
     unplayed=unplayed,
     final_order=final_order,

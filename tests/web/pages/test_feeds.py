@@ -9,6 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.formats import format_of
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.desk.requests import cups, postponing
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
 from support.calendars import Read, read_calendar
@@ -55,7 +56,7 @@ async def test_the_calendars_of_a_whole_season_say_what_its_books_say() -> None:
             await place.get(f"/c/{CUP}/{each}.ics") for each in ("teams/Nobody", "venues/None", "groups/9")
         ]
     together = {match: at for each in divisions for match, at in moments(each).items()}
-    lapsed = next(match for match, each in found.season.postponed.items() if each.lapsed)
+    lapsed = next(match for match, each in season_in(found).postponed.items() if each.lapsed)
 
     assert moments(whole) == together == told(found)
     assert own.keys() == {match for match, each in fixtures(found).items() if OFF in each}
@@ -144,7 +145,7 @@ async def test_ties_of_cups_stand_in_the_calendars_of_those_who_play_them() -> N
     await singles(desk)
     await desk.do(SECRETARY, cups.DrawCup("c1"))
     await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
-    (tie,), _ = (await desk.competition()).cups["c1"].bracket.rounds
+    (tie,), _ = cups_in(await desk.competition())["c1"].bracket.rounds
     playing = [team for team in FOUR if any(person_of(EntrantId(team), 1) == side.team for side in tie.sides)]  # type: ignore[union-attr]
     async with office(desk) as place:
         seen = {team: (await feed(place, f"teams/{team}")).by_match.get(f"c1/{tie.match}") for team in FOUR}

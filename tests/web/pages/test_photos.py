@@ -13,6 +13,7 @@ from hangjack.competition.photos import photos
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import record_id
 from hangjack.desk.requests import records
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import A, B, Party
 from hangjack.web.photos import darkroom, uploads
@@ -121,7 +122,7 @@ async def test_a_photo_sent_from_a_phone_is_the_receipt_of_the_card(prepared: Do
         (photo,) = await evening.kept()
         image = await evening.place.get(f"{evening.path}/{photo}", "secretary")
         desk = await evening.place.get(f"/c/{CUP}/season", "secretary")
-        received = (await evening.place.server.office.competition(CUP)).season.received[evening.match]
+        received = season_in(await evening.place.server.office.competition(CUP)).received[evening.match]
 
     assert "No photo yet" in before.text
     assert "is due on" in before.text

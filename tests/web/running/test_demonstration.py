@@ -7,6 +7,7 @@ from hangjack.competition.permissions import APPOINTED
 from hangjack.desk.asking import Asked
 from hangjack.desk.photos.records import is_picture, record_id
 from hangjack.desk.requests.governing import PostNotice
+from hangjack.formats.divisions.state import season_in
 from hangjack.lab.stories.crib.season import CribSeason
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
@@ -90,9 +91,9 @@ async def test_a_season_goes_on_by_itself_from_a_saturday_evening_to_its_end() -
     after = await server.office.competition(told.id)
     await server.stop()
 
-    assert sent.match in before.season.queries
+    assert sent.match in season_in(before).queries
     assert sent.by == told.rosters.entries[before.fixture(sent.match).teams[0]].captain  # type: ignore[union-attr]
     assert picture is not None
     assert is_picture(picture.content)
-    assert before.season.moves is None
-    assert (after.season, after.rankings) == (told.season, told.rankings)
+    assert season_in(before).moves is None
+    assert (season_in(after), after.rankings) == (season_in(told), told.rankings)

@@ -12,6 +12,7 @@ from hangjack.competition.standings.columns import shown_columns
 from hangjack.competition.standings.standings import standings
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import Moment, local_time
@@ -94,7 +95,7 @@ def _table(moment: Moment, name: str) -> Iterator[str]:
 
 
 def _put_off(live: Moment) -> Iterator[str]:
-    for match, found in live.competition.season.postponed.items():
+    for match, found in season_in(live.competition).postponed.items():
         fixture = live.competition.fixture(match)
         if fixture is None or found.night is None or live.competition.result(match) is not None:
             continue
@@ -121,7 +122,7 @@ def _forms(event: Event, live: Moment) -> Iterator[str]:
 
 
 def _cups(event: Event, live: Moment) -> Iterator[str]:
-    for cup in live.competition.cups.values():
+    for cup in cups_in(live.competition).values():
         ties = [tie.match for ties in cup.bracket.rounds for tie in ties]
         stands = chain.from_iterable(knockout.occupants(cup.bracket).values())
         out = {entry for tie in cup.results.values() for entry in tie.entries if entry != tie.winner}
@@ -129,7 +130,7 @@ def _cups(event: Event, live: Moment) -> Iterator[str]:
         yield say(
             "demo.abingdon.cup", cup=cup.opened.name, played=len(cup.results), ties=len(ties), left=len(left)
         )
-    for cup in event.venue.competition.cups.values():
+    for cup in cups_in(event.venue.competition).values():
         if cup.champion is not None:
             people = cup.entries[cup.champion].people
             winner = " & ".join(event.venue.names[person] for person in people)
@@ -137,7 +138,7 @@ def _cups(event: Event, live: Moment) -> Iterator[str]:
 
 
 def _end(event: Event) -> Iterator[str]:
-    moves, rosters = event.venue.competition.season.moves, event.venue.competition.rosters
+    moves, rosters = season_in(event.venue.competition).moves, event.venue.competition.rosters
     assert moves is not None, "the committee has approved who moves"
     for key, teams in (("up", moves.promoted), ("down", moves.relegated)):
         named = tuple(team_name(rosters, team) for team in teams)

@@ -34,11 +34,6 @@ from hangjack.competition.rules import Rules
 from hangjack.competition.standings.averages import Players, Totals
 from hangjack.competition.standings.ranking import Ranking, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
-from hangjack.formats.divisions.books.season import Season, SeasonEvent
-from hangjack.formats.divisions.books.turns import Turn, TurnEvent
-from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.cups.cups import Cup, CupEvent
-from hangjack.formats.divisions.offices.offices import OfficeEvent, Offices
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
@@ -122,10 +117,6 @@ SharedEvent = (
     | ScheduleEvent
     | Arrival
     | TieDecided
-    | SeasonEvent
-    | TurnEvent
-    | CupEvent
-    | OfficeEvent
     | PhotoEvent
     | MessageEvent
 )
@@ -188,11 +179,6 @@ class Competition(Struct, frozen=True):
     """The group in whose ranking a match counts, so that nobody looks through all of them."""
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
-    season: Season = Season()
-    turn: Turn = Turn()
-    """The season before, and the one that follows."""
-    cups: Mapping[str, Cup] = {}
-    offices: Offices = Offices()
     photos: Photos = Photos()
     messages: Messages = Messages()
     knockout: Knockout = Knockout()
@@ -261,16 +247,16 @@ class Competition(Struct, frozen=True):
         """Return the fixture *match*, with the teams that are known now."""
         if found := self.ranking_of(match):
             return found.fixtures[match]
-        if self.cups and (tie := team_ties.fixture(self.cups, match)):
-            return tie
+        if self.format_state is not None and (own := self.format_state.fixture(match)):
+            return own
         return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
 
     def result(self, match: MatchId) -> Official | None:
         """Return the result of *match* that counts; None if it has none."""
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
-        if self.cups and team_ties.tie_of(self.cups, match):
-            return team_ties.result(self.cups, match)
+        if self.format_state is not None and self.format_state.fixture(match):
+            return self.format_state.result(match)
         return self.knockout.results.get(match)
 
     def protest_until_ms(self, match: MatchId) -> int | None:

@@ -41,7 +41,7 @@ from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
-from hangjack.competition.folding import dates, ties
+from hangjack.competition.folding import dates
 from hangjack.competition.formats.format import format_by, format_of
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.messages import messages
@@ -57,16 +57,6 @@ from hangjack.competition.standings.averages import totals_after
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent
 from hangjack.competition.verdicts import fold as fold_verdicts
-from hangjack.formats.divisions.books import season, turns
-from hangjack.formats.divisions.books.evenings import ResultHeld
-from hangjack.formats.divisions.books.leaving import TeamLeft
-from hangjack.formats.divisions.books.nights import HomeSet, MatchMoved, NightsSet
-from hangjack.formats.divisions.books.postponements import PostponementEvent
-from hangjack.formats.divisions.books.season import SeasonEvent
-from hangjack.formats.divisions.books.turns import TurnEvent
-from hangjack.formats.divisions.cups.cups import CupEvent
-from hangjack.formats.divisions.offices import offices
-from hangjack.formats.divisions.offices.offices import OfficeEvent
 
 
 def open_competition(opened: CompetitionOpened) -> Competition:
@@ -147,24 +137,8 @@ def _left_out(competition: Competition) -> Competition:
     """Return the competition once somebody has gone, was expelled, or comes back."""
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
-    the_format = format_of(competition)
-    return the_format.restated(still_called(_places_of(the_format.without(replace(competition, out=out)))))
-
-
-def _turned(competition: Competition, event: TurnEvent) -> Competition:
-    return replace(competition, turn=turns.fold(competition.turn, event))
-
-
-def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
-    after = replace(competition, season=season.fold(competition.season, event))
-    if isinstance(event, ResultHeld):
-        open_still = {each: called for each, called in after.under_way.items() if each != event.match}
-        after = replace(after, under_way=open_still)
-    return format_of(after).restated(after)
-
-
-def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
-    return replace(competition, offices=offices.fold(competition.offices, event))
+    of = format_of(competition)
+    return of.restated(still_called(_places_of(of.without(replace(competition, out=out)))))
 
 
 def _photographed(competition: Competition, event: PhotoEvent) -> Competition:
@@ -195,15 +169,11 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     open_still = {each: called for each, called in competition.under_way.items() if each != match}
     competition = replace(competition, players=players, under_way=open_still)
     home = competition.homes.get(match)
-    if home is None and (tie := ties.arrived(competition, match, event)):
-        return tie
     if home is None:
-        return still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
+        return format_of(competition).arrived_elsewhere(competition, match, event)
     changed = ranking.fold(competition.rankings[home], event)
     entered = replace(competition, rankings={**competition.rankings, home: changed})
-    the_format = format_of(entered)
-    entered = the_format.arrived(entered, match)
-    return the_format.restated(entered) if changed.out or match in competition.season.postponed else entered
+    return format_of(entered).arrived(entered, match)
 
 
 def _tie_decided(competition: Competition, event: TieDecided) -> Competition:
@@ -320,10 +290,6 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
-    (SeasonEvent, _in_season),
-    (TurnEvent, _turned),
-    (CupEvent, ties.in_cup),
-    (OfficeEvent, _in_office),
     (PhotoEvent, _photographed),
     (MessageEvent, _of_messages),
 )
@@ -335,12 +301,7 @@ _MOVES: frozenset[type] = frozenset(
     {
         *get_args(ScheduleEvent),
         *get_args(GroupEvent),
-        *get_args(PostponementEvent),
         FixturesSet,
-        HomeSet,
-        MatchMoved,
-        NightsSet,
-        TeamLeft,
         TeamOfClub,
     }
 )

@@ -15,7 +15,7 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import Local
-from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.fixtures.arrivals import Arrival, ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import usual
@@ -54,12 +54,14 @@ class Format(Struct, frozen=True):
     """The events of its own after which a match may be played at another time or place, or not at all."""
     fold: Callable[[Competition, FormatEvent], Competition] = usual.no_events
     """The competition after one of its own events. Never refuses."""
+    restated: Callable[[Competition], Competition] = usual.as_it_is
+    """The competition after who meets whom in a pool, or who is out, has changed."""
     without: Callable[[Competition], Competition] = usual.as_it_is
     """The competition once others are out, before they are taken from its rankings."""
     arrived: Callable[[Competition, MatchId], Competition] = usual.as_it_was
     """The competition once a ranking has the result of a match, or has it no more."""
-    restated: Callable[[Competition], Competition] = usual.as_it_is
-    """The competition with its rankings as its own rules want them, beside what results say."""
+    arrived_elsewhere: Callable[[Competition, MatchId, Arrival], Competition] = usual.in_the_knockout
+    """The competition once the result of a match that no ranking has is there, or was set aside."""
     placed: Callable[[Competition, MatchId], Placed | None] = usual.placed
     """When and where a match is played; None as long as nobody has said."""
     dated: Callable[[Competition, MatchId], Dated | None] = by_timetable

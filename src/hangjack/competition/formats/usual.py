@@ -7,11 +7,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent, FormatEvent
+from hangjack.competition.competition.under_way import still_called
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import Local
-from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.fixtures.arrivals import Arrival, ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats.due import CompetitionDeadline, Lapse
@@ -57,6 +60,12 @@ def as_it_was(competition: Competition, match: MatchId) -> Competition:
     """Return the competition: nothing follows from one result but what the ranking shows."""
     del match
     return competition
+
+
+def in_the_knockout(competition: Competition, match: MatchId, event: Arrival) -> Competition:
+    """Return the competition with the result in its knockout: whoever has won goes on."""
+    del match
+    return still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:

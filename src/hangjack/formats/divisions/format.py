@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 from functools import reduce
-
-from msgspec.structs import replace
+from typing import get_args
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
@@ -19,7 +18,9 @@ from hangjack.competition.standings.ranking import TieDecided, level_at
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.evenings import ResultHeld
-from hangjack.formats.divisions.books.leaving import leave
+from hangjack.formats.divisions.books.leaving import TeamLeft, leave
+from hangjack.formats.divisions.books.nights import HomeSet, MatchMoved, NightsSet
+from hangjack.formats.divisions.books.postponements import PostponementEvent
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.brackets import match_of
@@ -27,8 +28,9 @@ from hangjack.formats.divisions.deciding import belonging, due, late_cards, turn
 from hangjack.formats.divisions.deciding.cup_ties import walkovers
 from hangjack.formats.divisions.deciding.dates import dated
 from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
+from hangjack.formats.divisions.folding import DivisionsEvent, arrived, arrived_elsewhere, folded, restated
 from hangjack.formats.divisions.options import Divisions
-from hangjack.formats.divisions.table import restated as restated_table
+from hangjack.formats.divisions.state import DivisionsState, cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 
@@ -39,20 +41,13 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
     return tuple(sorted(found, key=lambda each: each.round))
 
 
-def restated(competition: Competition) -> Competition:
-    """Return the competition with the tables of its divisions as the books of the season want them."""
-    rules, season = own_options(competition, Divisions).table, competition.season
-    tables = {name: restated_table(each, season, rules) for name, each in competition.rankings.items()}
-    return replace(competition, rankings=tables)
-
-
 def placed(competition: Competition, match: MatchId) -> Placed | None:
     """Return on which night *match* is played: that of its round, or another that was agreed; a cup's tie when it is called."""
     table, called = competition.ranking_of(match), competition.under_way.get(match)
     tables = tuple(range(1, (competition.rules.match.tables or 1) + 1))
     if table is None:
         return None if called is None else Placed(match, called.start_ms, tables)
-    night = competition.season.night(match, table.fixtures[match].round)
+    night = season_in(competition).night(match, table.fixtures[match].round)
     return None if night is None else Placed(match, night.start_ms, tables)
 
 
@@ -61,20 +56,20 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
 
     Refuses one of a match that is cancelled because it came too late.
     """
-    if team_ties.tie_of(competition.cups, result.match):
-        entered = team_ties.enter_result(competition.cups, result)
+    if team_ties.tie_of(cups_in(competition), result.match):
+        entered = team_ties.enter_result(cups_in(competition), result)
         return (*entered, *played_off(reduce(fold, entered, competition), result.match))
-    put_off = competition.season.postponed.get(result.match)
+    put_off = season_in(competition).postponed.get(result.match)
     if put_off is not None and put_off.lapsed:
         raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
-    if result.match in competition.season.evenings.elsewhen:
+    if result.match in season_in(competition).evenings.elsewhen:
         return (ResultHeld(result),)
     return usual.arrive(competition, result)
 
 
 def played_off(competition: Competition, match: MatchId) -> tuple[TieDecided, ...]:
     """Return in which order a play-off has put its teams, once *match* was its last; their points stay as they are."""
-    found = team_ties.tie_of(competition.cups, match)
+    found = team_ties.tie_of(cups_in(competition), match)
     order = team_ties.order_of(found[0]) if found and found[0].opened.kind is CupKind.PLAY_OFF else None
     table = next((each for each in competition.rankings.values() if order and order[0] in each.rows), None)
     if order is None or table is None:
@@ -84,17 +79,17 @@ def played_off(competition: Competition, match: MatchId) -> tuple[TieDecided, ..
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let a card no longer count in its division, or its cup."""
-    if team_ties.tie_of(competition.cups, match):
-        return team_ties.set_aside(competition.cups, match, reason, competition.under_way)
+    if team_ties.tie_of(cups_in(competition), match):
+        return team_ties.set_aside(cups_in(competition), match, reason, competition.under_way)
     return usual.set_aside(competition, match, reason)
 
 
 def fixtures_of_teams(competition: Competition) -> Iterator[Fixture]:
     """Yield the matches of all divisions, and the ties of cups whose teams are known."""
     yield from usual.fixtures_of_teams(competition)
-    for cup in competition.cups.values():
+    for cup in cups_in(competition).values():
         for tie in cup.bracket.ties:
-            if found := team_ties.fixture(competition.cups, match_of(cup.opened.cup, tie.match)):
+            if found := team_ties.fixture(cups_in(competition), match_of(cup.opened.cup, tie.match)):
                 yield found
 
 
@@ -128,7 +123,13 @@ FORMAT = Format(
     "divisions",
     Divisions,
     fixtures=fixtures,
+    state=DivisionsState,
+    events=get_args(DivisionsEvent),
+    moves=frozenset({*get_args(PostponementEvent), HomeSet, MatchMoved, NightsSet, TeamLeft}),
+    fold=folded,
     restated=restated,
+    arrived=arrived,
+    arrived_elsewhere=arrived_elsewhere,
     placed=placed,
     arrive=arrive,
     set_aside=set_aside,

@@ -1,5 +1,7 @@
 """What happens in a rotation, and what follows for its one ranking: gaps for teams that are out, byes after each result."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, FormatEvent
@@ -14,14 +16,18 @@ from hangjack.formats.rotation.rounds.events import RoundEvent
 from hangjack.formats.rotation.state import RotationState, field_of, round_now
 from hangjack.ids import MatchId
 
+RotationEvent = FieldEvent | RoundEvent
+
 
 def folded(competition: Competition, event: FormatEvent) -> Competition:
     """Return the competition after something that only a rotation has."""
+    assert isinstance(event, RotationEvent), f"{event} is nothing that happens in a rotation"
     known = own_state(competition, RotationState)
     if isinstance(event, FieldEvent):
         return still_called(_rotated(competition, field.fold(known.field, event)))
-    assert isinstance(event, RoundEvent), f"{event} is nothing that happens in a rotation"
-    return replace(competition, format_state=replace(known, rounds=rounds.fold(known.rounds, event)))
+    if isinstance(event, RoundEvent):
+        return replace(competition, format_state=replace(known, rounds=rounds.fold(known.rounds, event)))
+    assert_never(event)
 
 
 def without(competition: Competition) -> Competition:

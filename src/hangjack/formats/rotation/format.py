@@ -13,11 +13,10 @@ from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import Position, standings
 from hangjack.errors import Refused
 from hangjack.formats.rotation.byes import is_bye
-from hangjack.formats.rotation.field import ROTATION, FieldEvent, place_of
-from hangjack.formats.rotation.folding import arrived, folded, without
+from hangjack.formats.rotation.field import ROTATION, place_of
+from hangjack.formats.rotation.folding import RotationEvent, arrived, folded, without
 from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rounds.clock import call_time
-from hangjack.formats.rotation.rounds.events import RoundEvent
 from hangjack.formats.rotation.state import RotationState, field_of, rounds_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
@@ -88,7 +87,7 @@ FORMAT = Format(
     Rotation,
     fixtures=fixtures,
     state=RotationState,
-    events=(*get_args(FieldEvent), *get_args(RoundEvent)),
+    events=get_args(RotationEvent),
     fold=folded,
     without=without,
     arrived=arrived,

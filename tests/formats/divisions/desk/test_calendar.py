@@ -11,6 +11,7 @@ from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import clashes_now
 from hangjack.formats.divisions.desk.requests import calendar, offices
 from hangjack.formats.divisions.offices.offices import Meeting
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at, season_of
@@ -44,7 +45,7 @@ async def test_a_secretary_draws_a_season_up() -> None:
     await desk.do(SECRETARY, calendar.DrawSeasonUp(FIRST_NIGHT, skipped=("2031-12-24",)))
     found = await desk.competition()
 
-    assert [each.teams for each in found.season.divisions] == [
+    assert [each.teams for each in season_in(found).divisions] == [
         ("Ash", "Bell A", "Crown", "Eagle B"),
         ("Bell B", "Duke", "Eagle A", "Fox"),
     ]
@@ -53,9 +54,9 @@ async def test_a_secretary_draws_a_season_up() -> None:
         assert len(table.fixtures) == 12
         assert set(homes.values()) == {3}
     assert clashes_now(found) == ()
-    assert found.season.nights is not None
-    assert {night.day.weekday() for night in found.season.nights.nights} == {2}
-    assert found.season.nights.nights[0].start_ms == ms_at(FIRST_NIGHT, "20:30")
+    nights = season_in(found).played_on
+    assert {night.day.weekday() for night in nights} == {2}
+    assert nights[0].start_ms == ms_at(FIRST_NIGHT, "20:30")
 
 
 @pytest.mark.clause("abingdon-L8-2")
@@ -69,7 +70,7 @@ async def test_a_pub_with_more_teams_than_divisions_has_them_spread_evenly() -> 
     )
     await desk.do(SECRETARY, calendar.AllotDivisions(2))
 
-    divisions = (await desk.competition()).season.divisions
+    divisions = season_in(await desk.competition()).divisions
     assert sorted(sum(team.startswith("Bell") for team in each.teams) for each in divisions) == [1, 2]
 
 
@@ -88,7 +89,7 @@ async def test_what_the_book_forbids_is_refused_when_a_season_is_drawn_up() -> N
     together = calendar.PutInDivision(bell, "1", instead_of=ash)
     assert await desk.refusal(SECRETARY, together) == "divisions.club-together"
     await desk.do(SECRETARY, calendar.PutInDivision(bell, "1", instead_of=everybody[1]))
-    assert (await desk.competition()).season.divisions[0].teams == ("Ash", "Crown", "Eagle B", "Bell B")
+    assert season_in(await desk.competition()).divisions[0].teams == ("Ash", "Crown", "Eagle B", "Bell B")
     assert await desk.refusal(SECRETARY, calendar.DrawSeasonUp("2031-09-15")) == "calendar.wrong-weekday"
     await desk.do(SECRETARY, calendar.DrawSeasonUp("2031-04-21", "summer"))
     assert await desk.refusal(person_of(everybody[0], 1), calendar.AllotDivisions(2)) == "permission.refused"
@@ -157,7 +158,7 @@ async def test_a_team_leaves_and_comes_back() -> None:
     table = (await desk.competition()).rankings["1"]
     await _play(desk, table, (1,))
     before = await desk.points()
-    halfway = (await desk.competition()).season.night_of_round(3)
+    halfway = season_in(await desk.competition()).night_of_round(3)
     assert halfway is not None
     early = entries.WithdrawTeam(EntrantId("Bell"), "No players left", "2031-09-20")
     late = entries.WithdrawTeam(EntrantId("Bell"), "No players left", "2031-11-20")

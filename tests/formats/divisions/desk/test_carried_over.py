@@ -21,6 +21,7 @@ from hangjack.desk.requests import money, takebacks
 from hangjack.desk.streams import load_competition
 from hangjack.formats.divisions.desk.requests import calendar, offices, turning
 from hangjack.formats.divisions.offices.offices import Meeting
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import EntrantId, StreamId
 from support.acts import awaited
 from support.crib_league import Season, league_rules, ms_at
@@ -72,7 +73,7 @@ async def test_what_teams_owe_and_have_to_their_credit_opens_the_next_accounts(d
     await the_season_turns(desk)
     found = await desk.competition()
     opening = [each for each in found.ledger.open.values() if each.kind is PostingKind.OPENING]
-    known, follows = totals(found.ledger), found.turn.follows
+    known, follows = totals(found.ledger), turn_in(found).follows
     again = (await load_competition(desk.store, StreamId(NEXT))).state
 
     assert before == {"Ash A": -2_500, "Crown": 500, GONE: FEE}

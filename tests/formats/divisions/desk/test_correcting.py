@@ -9,6 +9,7 @@ from hangjack.formats.divisions.books.weeks import ResultTold
 from hangjack.formats.divisions.desk.requests import weeks
 from hangjack.formats.divisions.desk.requests.cards_in import CorrectCard, EnterCard, TakeCardBack
 from hangjack.formats.divisions.desk.views.weeks import corrections
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.match.card_typed import tables_on
 from hangjack.ids import MatchId
@@ -36,7 +37,7 @@ def misnamed(entered: EnterCard) -> EnterCard:
 
 async def told(desk: Season) -> list[tuple[ResultTold, ...]]:
     """Return what each week that is out tells."""
-    return [each.results for each in (await desk.competition()).season.weeks.values()]
+    return [each.results for each in season_in(await desk.competition()).weeks.values()]
 
 
 @awaited
@@ -60,7 +61,7 @@ async def test_a_published_result_is_corrected_in_one_step_and_the_week_says_so(
     assert found.signings.appeared[pair("Duke", 5)[0]]
     assert tables_on(played) == right().tables
     assert played.sheet.sealed not in (None, first)
-    (said,) = corrections(found, await desk.names(), next(iter(found.season.weeks)))
+    (said,) = corrections(found, await desk.names(), next(iter(season_in(found).weeks)))
     assert said.replace("\N{EN DASH}", "-").endswith(
         "is 5-4, not 6-3 as published before. Table 1 was misread"
     )
@@ -121,7 +122,7 @@ async def test_the_card_of_a_tie_is_corrected_until_the_winner_plays_on() -> Non
     await desk.do(SECRETARY, await card_in(desk, FIRST), FIRST)
     wrong = await card_in(desk, FIRST, "BBA BBA BBA", stated={A: 3, B: 6}, played="")
     await desk.do(SECRETARY, corrected(wrong), FIRST)
-    cup = (await desk.competition()).cups["c1"]
+    cup = cups_in(await desk.competition())["c1"]
     assert cup.results[MatchId("KO-1-1")].winner == away
     assert cup.nights[MatchId("KO-1-1")].start_ms == ms_at(LAST_DAY, "20:30")
     for match in (MatchId("c1-KO-1-2"), MatchId("c1-KO-2-1")):

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from hangjack.desk.requests import closing, entries, lineups
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import cups, evenings, landlords, members
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import A
 from hangjack.matches.sides.lineups import LineUp
@@ -41,7 +42,7 @@ async def test_a_cup_is_entered_drawn_and_won() -> None:
     )
     await desk.do(SECRETARY, cups.DrawCup("c1"))
     await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
-    cup = (await desk.competition()).cups["c1"]
+    cup = cups_in(await desk.competition())["c1"]
     (tie,), (final,) = cup.bracket.rounds
     first, second = (side.team for side in tie.sides)  # type: ignore[union-attr]
     outsider = next(team for team in FOUR if of(team) not in {first, second})
@@ -51,11 +52,11 @@ async def test_a_cup_is_entered_drawn_and_won() -> None:
     assert await desk.refusal(SECRETARY, cups.EnterTie("c1", final.match, (2, 0))) == "cup.no-such-tie"
     await desk.do(PersonId(second), cups.EnterTie("c1", tie.match, (2, 1)))
     assert await desk.refusal(SECRETARY, cups.DrawCup("c1")) == "cup.under-way"
-    through = (await desk.competition()).cups["c1"]
+    through = cups_in(await desk.competition())["c1"]
     await desk.do(SECRETARY, cups.GiveWalkover("c1", final.match, EntrantId(first), "Ill"))
     assert through.champion is None
-    assert (await desk.competition()).cups["c1"].champion == first
-    assert (await desk.competition()).cups["c1"].until[1].isoformat() == "2031-11-30"
+    assert cups_in(await desk.competition())["c1"].champion == first
+    assert cups_in(await desk.competition())["c1"].until[1].isoformat() == "2031-11-30"
 
 
 @pytest.mark.clause("abingdon-L14-1", "abingdon-L14-2")
@@ -65,7 +66,7 @@ async def test_nobody_comes_in_after_the_first_round() -> None:
     desk = await season_of(FOUR)
     await singles(desk)
     await desk.do(SECRETARY, cups.DrawCup("c1"))
-    cup = (await desk.competition()).cups["c1"]
+    cup = cups_in(await desk.competition())["c1"]
     (tie,), _ = cup.bracket.rounds
     first, second = (side.team for side in tie.sides)  # type: ignore[union-attr]
     home = {of(team): team for team in FOUR}
@@ -78,7 +79,7 @@ async def test_nobody_comes_in_after_the_first_round() -> None:
     stranger = cups.SubstituteInCup("c1", EntrantId(first), PersonId(first), of("Duke", 3))
     assert await desk.refusal(SECRETARY, stranger) == "cup.fault"
     await desk.do(PersonId(first), change(first))
-    assert (await desk.competition()).cups["c1"].entries[EntrantId(first)].people == (
+    assert cups_in(await desk.competition())["c1"].entries[EntrantId(first)].people == (
         of(home[PersonId(first)], 2),
     )
     await desk.do(SECRETARY, cups.StartTie("c1", tie.match))
@@ -103,7 +104,7 @@ async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
     await desk.do(SECRETARY, player)
     assert await desk.refusal(SECRETARY, cups.EnterLandlord("c1", "Ash", of("Ash", 3))) == "cup.fault"
     await desk.do(SECRETARY, cups.EnterLandlord("c1", "Bell", of("Bell", 2)))
-    assert len((await desk.competition()).cups["c1"].entries) == 2
+    assert len(cups_in(await desk.competition())["c1"].entries) == 2
 
 
 def six(tie: MatchId, team: str, players: int = 6) -> cups.NameCupSide:
@@ -125,9 +126,9 @@ async def test_six_play_on_finals_night_or_the_tie_is_the_others() -> None:
     await desk.do(of("Ash"), six(tie, "Ash", 4))
     twice = cups.NameCupSide("c1", tie, EntrantId("Bell"), (of("Bell", 1), of("Bell", 1), of("Bell", 2)))
     await desk.do(of("Bell"), twice)
-    both_short = (await desk.competition()).cups["c1"]
+    both_short = cups_in(await desk.competition())["c1"]
     await desk.do(of("Bell"), six(tie, "Bell"))
-    cup = (await desk.competition()).cups["c1"]
+    cup = cups_in(await desk.competition())["c1"]
 
     assert both_short.champion is None
     assert cup.champion == "Bell"
@@ -149,7 +150,7 @@ async def test_teams_meet_over_all_legs_of_a_match() -> None:
         await desk.do(of(team), six(tie, team))
     assert await desk.refusal(SECRETARY, cups.EnterTie("c1", tie, (2, 1))) == "cup.score"
     await desk.do(SECRETARY, cups.EnterTie("c1", tie, (5, 4)))
-    assert (await desk.competition()).cups["c1"].champion is not None
+    assert cups_in(await desk.competition())["c1"].champion is not None
     await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.PAIRS, "The Pairs"))
     pair = (of("Ash", 1), of("Ash", 2))
     await desk.do(SECRETARY, cups.EnterCup("c2", EntrantId("Ash"), pair))
@@ -183,7 +184,7 @@ async def test_a_team_that_leaves_gives_its_tie_away() -> None:
     for cup in ("c1", "c2"):
         await desk.do(SECRETARY, cups.DrawCup(cup))
     await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Ash"), "The pub closes"))
-    found = (await desk.competition()).cups
+    found = cups_in(await desk.competition())
 
     assert found["c2"].champion == "Bell"
     assert not found["c1"].results
@@ -216,8 +217,8 @@ async def test_a_tie_of_teams_is_played_with_a_card_that_a_captain_opens() -> No
     assert await desk.refusal(of(home), short, match) == "line-up.faults"
     await desk.type_card(match, 5)
     found = await desk.competition()
-    assert found.cups["c1"].champion == home
-    assert found.cups["c1"].results[MatchId("KO-1-1")].score == (5, 4)
+    assert cups_in(found)["c1"].champion == home
+    assert cups_in(found)["c1"].results[MatchId("KO-1-1")].score == (5, 4)
     assert match not in found.under_way
     assert set((await desk.points()).values()) == {0}
     assert found.signings.appeared[of(home)][match, home].competition == "finals-night"
@@ -231,14 +232,14 @@ async def test_a_side_that_is_short_on_finals_night_gives_the_tie_away() -> None
     match = await finals_night(desk)
     await desk.do(of("Ash"), evenings.OpenCard(), match)
     await desk.do(SECRETARY, evenings.EnterConcession(EntrantId("Bell")), match)
-    cup = (await desk.competition()).cups["c1"]
+    cup = cups_in(await desk.competition())["c1"]
 
     assert cup.champion == "Bell"
     assert cup.results[MatchId("KO-1-1")].walkover
     await desk.do(OFFICIAL, closing.TakeAwardBack("They came"), match)
-    assert (await desk.competition()).cups["c1"].champion is None
+    assert cups_in(await desk.competition())["c1"].champion is None
     await desk.type_card(match, 4)
-    assert (await desk.competition()).cups["c1"].champion is not None
+    assert cups_in(await desk.competition())["c1"].champion is not None
 
 
 @awaited
@@ -251,6 +252,6 @@ async def test_a_player_is_entered_for_the_team_whose_form_was_signed() -> None:
     await desk.do(SECRETARY, cups.EnterCup("c1", people=(of("Bell", 2),)))
 
     assert (of_another, nobody) == ("cup.other-team", "cup.fault")
-    assert [(each.team, each.people) for each in (await desk.competition()).cups["c1"].entries.values()] == [
-        ("Bell", (of("Bell", 2),))
-    ]
+    assert [
+        (each.team, each.people) for each in cups_in(await desk.competition())["c1"].entries.values()
+    ] == [("Bell", (of("Bell", 2),))]

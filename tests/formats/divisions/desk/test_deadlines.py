@@ -10,6 +10,7 @@ from hangjack.formats.divisions.deciding.ending import moves, open_playoffs
 from hangjack.formats.divisions.deciding.late_cards import card_of
 from hangjack.formats.divisions.desk.requests import cards, members, postponing
 from hangjack.formats.divisions.desk.views.waiting import FormWaiting, show_forms, show_late
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.formats.divisions.table import playoffs
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
@@ -167,7 +168,7 @@ async def test_a_match_that_is_never_played_lapses_by_the_clock() -> None:
     """Three points from those who put it off last, six to the others, and a later card does not count."""
     desk = await season_of(FOUR)
     match = await put_off(desk, "Ash", "Duke", "2031-09-22")
-    last = (await desk.competition()).season.postponed[match].latest
+    last = season_in(await desk.competition()).postponed[match].latest
     await desk.wait_until(last.isoformat(), "23:59")
     assert set((await desk.points()).values()) == {0}
     await desk.wait_until((last + timedelta(days=1)).isoformat(), "00:01")
@@ -201,7 +202,7 @@ async def test_a_match_that_lapses_by_nobodys_fault_goes_to_those_who_decide() -
     found = await desk.competition()
 
     assert set((await desk.points()).values()) == {0}
-    (case,) = found.offices.cases.values()
+    (case,) = offices_in(found).cases.values()
     assert (case.opened.match, case.opened.concerned) == (match, ("Ash", "Duke"))
 
 
@@ -253,8 +254,9 @@ async def test_the_end_of_a_season_is_played_off_and_approved() -> None:
     await desk.do(COMMITTEE, cards.ApproveMoves())
     after = await desk.competition()
     assert moves(after).divisions == (("Bell", "Crown"), ("Duke", "Ash"))
-    assert after.season.moves is not None
-    assert (after.season.moves.promoted, after.season.moves.relegated) == (("Crown",), ("Ash",))
+    approved = season_in(after).moves
+    assert approved is not None
+    assert (approved.promoted, approved.relegated) == (("Crown",), ("Ash",))
 
 
 @awaited
@@ -269,7 +271,7 @@ async def test_nobody_puts_a_match_off_to_a_day_that_is_over() -> None:
     for who in (captain("Ash"), SECRETARY):
         assert await desk.refusal(who, postponing.AskForDate(match, over, "Snow")) == "postponing.over"
     await desk.do(captain("Ash"), postponing.AskForDate(match, today, "Snow"))
-    assert (await desk.competition()).season.postponed[match].waits is not None
+    assert season_in(await desk.competition()).postponed[match].waits is not None
 
 
 @awaited
@@ -278,11 +280,11 @@ async def test_who_asks_for_another_date_agrees_to_it() -> None:
     desk = await season_of(FOUR)
     match = await desk.match_of("Ash", "Duke")
     await desk.do(captain("Duke"), postponing.AskForDate(match, "2031-09-22", "Snow"))
-    asked = (await desk.competition()).season.postponed[match]
+    asked = season_in(await desk.competition()).postponed[match]
     await desk.do(captain("Duke"), postponing.RefuseDate(match, Agrees.AWAY, "It thaws"))
 
     assert asked.missing == (Agrees.HOME, Agrees.SECRETARY)
-    assert (await desk.competition()).season.postponed[match].waits is None
+    assert season_in(await desk.competition()).postponed[match].waits is None
 
 
 @awaited

@@ -23,6 +23,7 @@ from hangjack.desk.requests.messages import keeping
 from hangjack.desk.seasons import other_seasons
 from hangjack.formats.divisions.books.turns import SeasonTurned, Turn
 from hangjack.formats.divisions.desk.requests import calendar
+from hangjack.formats.divisions.state import DivisionsState, turn_in
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import first_break
 from hangjack.store.interface import Act, Done, RecordId
@@ -176,14 +177,15 @@ async def test_every_season_that_follows_is_found_and_one_that_is_not_here_stops
 ) -> None:
     """Each knows its neighbours, if they know it too; a chain that leads back to its beginning ends."""
     here = await desk.competition()
-    assert here.turn.follows is not None, "the second season"
-    known = here.turn.follows
+    known = turn_in(here).follows
+    assert known is not None, "the second season"
 
     def season(name: str, before: str, after: str) -> Competition:
         turned = SeasonTurned(CompetitionId(after), PersonId("x"), 0)
         follows = replace(known, previous=CompetitionId(before))
         opened = replace(here.opened, id=CompetitionId(name))
-        return replace(here, opened=opened, turn=Turn(follows=follows, turned=turned))
+        turn = Turn(follows=follows, turned=turned)
+        return replace(here, opened=opened, format_state=DivisionsState(turn=turn))
 
     first = season("a", "d", "b")
     kept = {each.id: each for each in (season("b", "a", "c"), season("c", "b", "d"), season("d", "c", "a"))}

@@ -11,6 +11,7 @@ from hangjack.formats.divisions.desk.requests import calendar, cards, cups, even
 from hangjack.formats.divisions.desk.views.evenings import show_nights
 from hangjack.formats.divisions.desk.views.governing import show_nobody_came
 from hangjack.formats.divisions.offices.offices import Meeting
+from hangjack.formats.divisions.state import cups_in, offices_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
 from support.crib_league import DISPUTES, Season, league_rules, ms_at, season_of
@@ -46,7 +47,7 @@ async def test_the_home_captain_opens_the_card_on_the_night() -> None:
     await desk.do(captain("Ash"), evenings.OpenCard(), match)
     found = await desk.competition()
     assert list(found.under_way) == [match]
-    assert found.season.evenings.no_card == {}
+    assert season_in(found).evenings.no_card == {}
 
 
 @pytest.mark.clause("abingdon-L20-1")
@@ -58,7 +59,7 @@ async def test_the_away_captain_opens_it_once_the_match_should_have_begun() -> N
     assert await desk.refusal(captain("Duke"), evenings.OpenCard(), match) == "card.home-opens"
     desk.turn_to("2031-09-17", "20:30")
     await desk.do(captain("Duke"), evenings.OpenCard(), match)
-    (noted,) = (await desk.competition()).season.evenings.no_card.values()
+    (noted,) = season_in(await desk.competition()).evenings.no_card.values()
     assert (noted.match, noted.team, noted.by) == (match, "Ash", captain("Duke"))
 
 
@@ -100,7 +101,7 @@ async def test_opponents_who_are_not_there_concede_when_the_secretary_says_so() 
     await desk.do(captain("Ash"), evenings.OpenCard(), match)
     await desk.do(captain("Ash"), evenings.NoteAbsent(), match)
     found = await desk.competition()
-    assert found.season.evenings.absent[match].team == "Duke"
+    assert season_in(found).evenings.absent[match].team == "Duke"
     assert set((await desk.points()).values()) == {0}
     conceded = evenings.EnterConcession(EntrantId("Ash"))
     assert await desk.refusal(captain("Ash"), conceded, match) == "permission.refused"
@@ -135,8 +136,8 @@ async def test_a_match_played_on_another_day_counts_once_it_is_decided() -> None
 
     assert set((await desk.points()).values()) == {0}
     found = await desk.competition()
-    (case,) = found.offices.cases
-    assert list(found.season.evenings.held) == [match]
+    (case,) = offices_in(found).cases
+    assert list(season_in(found).evenings.held) == [match]
     assert match not in found.under_way
     silent = offices.DecideCase(case, "Both were there")
     assert await desk.refusal(DISPUTES, silent) == "card.say-whether-it-counts"
@@ -157,7 +158,7 @@ async def test_a_card_that_counted_is_held_when_the_day_comes_out_and_may_fall()
     assert await desk.refusal(SECRETARY, future) == "card.to-come"
     await desk.do(SECRETARY, evenings.NotePlayedOn(match, "2031-09-15", "They say so"))
     assert set((await desk.points()).values()) == {0}
-    (case,) = (await desk.competition()).offices.cases
+    (case,) = offices_in(await desk.competition()).cases
     await desk.do(DISPUTES, offices.DecideCase(case, "Play it on a night", counts=False))
     found = await desk.competition()
     assert set((await desk.points()).values()) == {0}
@@ -176,7 +177,7 @@ async def test_a_date_that_the_secretary_refuses_after_the_night_goes_to_the_com
         await desk.do(captain(team), postponing.AgreeToDate(match, Agrees(who)))
     desk.turn_to("2031-09-18", "09:00")
     await desk.do(SECRETARY, postponing.RefuseDate(match, Agrees.SECRETARY, "Nobody rang me"))
-    (case,) = (await desk.competition()).offices.cases.values()
+    (case,) = offices_in(await desk.competition()).cases.values()
 
     assert (case.opened.match, case.opened.text) == (match, "Nobody rang me")
 
@@ -244,7 +245,7 @@ async def test_three_level_teams_play_a_knockout_by_lot() -> None:
     """Who wins it is first, who loses the final second; one tie may be given to whoever could play."""
     desk = await level_at_the_end("Ash", "Bell", "Crown")
     await desk.do(SECRETARY, cards.DrawPlayOff("1"))
-    cup = (await desk.competition()).cups["p1"]
+    cup = cups_in(await desk.competition())["p1"]
     (tie,), (final,) = cup.bracket.rounds
     through, out = (
         (await desk.competition()).fixture(MatchId(f"p1-{tie.match}")) or pytest.fail("no tie")
@@ -253,6 +254,6 @@ async def test_three_level_teams_play_a_knockout_by_lot() -> None:
     await desk.do(SECRETARY, cups.GiveWalkover("p1", tie.match, through, "Flu"))
     assert (await desk.competition()).rankings["1"].decisions == ()
     await desk.do(SECRETARY, cups.EnterTie("p1", final.match, (9, 0)))
-    winner = (await desk.competition()).cups["p1"].champion
+    winner = cups_in(await desk.competition())["p1"].champion
     second = through if winner == rested else rested
     assert list(await desk.points()) == [winner, second, out]

@@ -9,6 +9,7 @@ from hangjack.formats.divisions.desk.requests import cards, offices
 from hangjack.formats.divisions.offices.offices import Meeting, Office, Seat
 from hangjack.formats.divisions.offices.powers import Body, PowerFault
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import offices_in
 from hangjack.ids import EntrantId, PersonId
 from support.acts import awaited
 from support.crib_league import DISPUTES, Season, season_of
@@ -32,7 +33,7 @@ async def fault(desk: Season, by: PersonId, request: object) -> object:
 async def meeting(desk: Season, kind: Meeting) -> str:
     """Record a meeting; return what it is called."""
     await desk.do(SECRETARY, offices.RecordMeeting(kind, "2031-09-03", "As resolved"))
-    return list((await desk.competition()).offices.meetings)[-1]
+    return list(offices_in(await desk.competition()).meetings)[-1]
 
 
 @pytest.mark.clause("abingdon-L2-1", "abingdon-L2-2", "abingdon-L1-3", "abingdon-L3-1", "abingdon-L3-2")
@@ -47,7 +48,7 @@ async def test_officers_are_elected_at_the_agm_and_vacant_seats_filled_by_the_co
     assert await fault(desk, SECRETARY, by_committee) is PowerFault.NEEDS_MEETING
     await desk.do(SECRETARY, chairman)
     found = await desk.competition()
-    assert found.offices.seats[Seat(Office.CHAIRMAN)].person == of("Ash", 2)
+    assert offices_in(found).seats[Seat(Office.CHAIRMAN)].person == of("Ash", 2)
     assert Role.CHAIRMAN in found.appointments.roles[of("Ash", 2)]
     taken = offices.CoOpt(Office.CHAIRMAN, of("Bell", 2), minute)
     assert await fault(desk, SECRETARY, taken) is PowerFault.SEAT_TAKEN
@@ -58,7 +59,7 @@ async def test_officers_are_elected_at_the_agm_and_vacant_seats_filled_by_the_co
     )
     await desk.do(SECRETARY, offices.Elect(Office.MEMBER, of("Bell", 2), agm, 4))
     await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, of("Bell", 2), minute))
-    seats = (await desk.competition()).offices.seats
+    seats = offices_in(await desk.competition()).seats
     assert [(seat.office, filled.person) for seat, filled in seats.items()] == [
         (Office.CHAIRMAN, of("Bell", 2))
     ]
@@ -96,7 +97,7 @@ async def test_a_byelaw_sets_only_what_the_rules_leave_open() -> None:
     table = options.table
     assert (table.options.playoff_scope, table.postponements.postponed_penalty) == ("all", 2)
     assert options.grounds.venue_capacity == 2
-    assert [each.made.key for each in found.offices.byelaws.values()] == [
+    assert [each.made.key for each in offices_in(found).byelaws.values()] == [
         "playoff_scope",
         "postponed_penalty",
         "venue_capacity",
@@ -113,7 +114,7 @@ async def test_a_dispute_is_decided_once_by_those_whom_it_does_not_concern() -> 
     desk = await season_of(FOUR)
     match = await desk.play("Bell", "Crown", 4)
     await desk.do(of("Bell"), offices.OpenCase("They counted aloud", match=match))
-    (case,) = (await desk.competition()).offices.cases
+    (case,) = offices_in(await desk.competition()).cases
     await desk.do(SECRETARY, offices.SayInCase(case, "Captain of Crown", "Nobody did"))
     await desk.do(DIRECTOR, governing.Appoint(of("Bell", 2), Role.DISPUTES))
     decision = offices.DecideCase(case, "One leg goes to Bell", EntrantId("Bell"), 1)
@@ -139,7 +140,7 @@ async def test_the_committee_names_others_for_those_who_stand_down() -> None:
 
     assert await desk.refusal(SECRETARY, stand_in) == "office.no-such-seat"
     await desk.do(of("Bell"), offices.OpenCase("They counted aloud", match=match))
-    (case,) = (await desk.competition()).offices.cases.values()
+    (case,) = offices_in(await desk.competition()).cases.values()
     assert standing_down(await desk.competition(), case) == (of("Bell", 2),)
     await desk.do(SECRETARY, stand_in)
     fifth = offices.Elect(Office.DISPUTES, of("Ash", 4), minute, 5)
@@ -159,7 +160,7 @@ async def test_a_protest_is_in_writing_and_in_person_within_two_days() -> None:
     late = offices.FileProtest(match, "No card", "2031-09-19", "23:01")
     await desk.do(of("Bell"), good)
     await desk.do(of("Bell"), late)
-    first, second = (each.opened for each in (await desk.competition()).offices.cases.values())
+    first, second = (each.opened for each in offices_in(await desk.competition()).cases.values())
 
     assert first.faults == ()
     assert [each.value for each in second.faults] == ["written-late", "not-told-in-person"]

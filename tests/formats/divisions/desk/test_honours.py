@@ -21,6 +21,7 @@ from hangjack.errors import HangjackError
 from hangjack.formats.divisions.books.honours import HonourId, Trophy, Won
 from hangjack.formats.divisions.desk.honours_kept import honours_of, won_by
 from hangjack.formats.divisions.desk.requests import honours, turning
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import StreamId
 from hangjack.log import canonical
 from hangjack.store.archive.exporting import export_event
@@ -46,7 +47,7 @@ def desk(played: MemoryStore) -> Season:
 
 async def written(desk: Season) -> list[tuple[str, str, str, str]]:
     """Return what stands there: season, trophy, winner and second."""
-    known = (await desk.competition()).turn.honours.values()
+    known = turn_in(await desk.competition()).honours.values()
     records = {each.id: each for each in await desk.store.records()}
     won = won_by(known, records)
     gone = Won("erased")
@@ -68,7 +69,7 @@ async def test_lines_and_forms_write_down_and_a_reason_puts_right(desk: Season) 
         ("1997-98", "1", "The Fox, at that time the Hare", "The Duke"),
         ("1996-97", "Singles Cup", "B. Baker", "C. Cooper"),
     ]
-    assert {each.trophy for each in found.turn.honours.values()} == {
+    assert {each.trophy for each in turn_in(found).honours.values()} == {
         Trophy("division", "1"),
         Trophy("cup", "Singles Cup"),
     }
@@ -93,7 +94,7 @@ async def test_a_bad_line_is_named_by_its_number_and_nothing_is_written(desk: Se
         await desk.do(SECRETARY, honours.PasteHonours(bad))
     told = [sentence(refused.value, each) for each in languages()]
 
-    assert (await desk.competition()).turn.honours == {}
+    assert turn_in(await desk.competition()).honours == {}
     for line in range(2, 9):
         assert all(f"ine {line}:" in each or f"igne {line}\u00a0:" in each for each in told), line
     assert "Line 1:" not in told[0]
@@ -111,7 +112,7 @@ async def test_a_trophy_of_a_season_stands_there_once_and_only_the_secretary_wri
     for who in (COMMITTEE, captain("Crown")):
         assert await desk.refusal(who, one) == "permission.refused"
     await desk.do(SECRETARY, one)
-    (known,) = (await desk.competition()).turn.honours
+    (known,) = turn_in(await desk.competition()).honours
     again = honours.TypeHonour("1998/99", "Section 1", "The Crown")
     assert await desk.refusal(SECRETARY, again) == "honours.known"
     right = honours.CorrectHonour(known, "1998-99", "Division 1", "The Crown", " ")
@@ -132,7 +133,7 @@ async def test_honours_go_on_into_the_next_season_and_come_back_when_it_is_taken
     await honours_are_written_down(desk)
     await the_season_turns(desk)
     known = await written(desk)
-    first, *_ = (await desk.competition()).turn.honours
+    first, *_ = turn_in(await desk.competition()).honours
     right = honours.CorrectHonour(first, "1998-99", "Division 1", "The Bell B", "An old programme")
     await desk.do(SECRETARY, right)
     await desk.do(SECRETARY, honours.TypeHonour("1990-91", "Singles Cup", "D. Dyer"))

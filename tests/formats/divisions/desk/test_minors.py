@@ -5,6 +5,7 @@ import pytest
 from desk.story_crib import LION_A, VINE, a_young_member_is_told_of, form, the_league_opens
 from hangjack.desk.requests import records
 from hangjack.formats.divisions.desk.requests import minors
+from hangjack.formats.divisions.state import offices_in
 from support.acts import awaited
 from support.cup import person_of
 from support.desk import CUP, SECRETARY, Desk
@@ -22,7 +23,7 @@ async def test_a_case_about_a_young_member_names_the_captain() -> None:
     await the_league_opens(desk)
     case = await a_young_member_is_told_of(desk)
     found = await desk.competition()
-    reported = found.offices.minors[case].reported
+    reported = offices_in(found).minors[case].reported
     grown = minors.ReportMinor(person_of(VINE, 2), "A pint")
 
     assert (reported.person, reported.team, reported.captain) == (YOUNG, VINE, person_of(VINE, 1))

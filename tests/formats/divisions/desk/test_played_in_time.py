@@ -11,6 +11,7 @@ from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.deciding.late_cards import card_of
 from hangjack.formats.divisions.desk.requests import cards, evenings, offices, postponing
 from hangjack.formats.divisions.desk.requests.cards_in import TakeCardBack
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import MatchId
 from support.acts import awaited
 from support.crib_league import DISPUTES, Season, season_of
@@ -22,7 +23,7 @@ async def on_its_last_day(desk: Season) -> MatchId:
     match = await desk.match_of("Ash", "Duke")
     last = (await desk.day_of(match)) + timedelta(days=20)
     await put_off(desk, "Ash", "Duke", last.isoformat())
-    latest = (await desk.competition()).season.postponed[match].latest
+    latest = season_in(await desk.competition()).postponed[match].latest
     if latest != last:
         await put_off(desk, "Ash", "Duke", latest.isoformat())
     desk.turn_to(latest.isoformat(), "22:30")
@@ -128,7 +129,7 @@ async def test_a_match_played_on_another_day_waits_for_its_decision_and_lapses_i
     await desk.do(SECRETARY, evenings.NotePlayedOn(match, early.isoformat(), "They say so"))
     await days_later(desk, match, 1)
     waits = await desk.points()
-    (case,) = (await desk.competition()).offices.cases
+    (case,) = offices_in(await desk.competition()).cases
 
     assert set(waits.values()) == {0}
     await desk.do(DISPUTES, offices.DecideCase(case, "Nobody was asked", counts=False))

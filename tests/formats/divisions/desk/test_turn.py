@@ -21,6 +21,7 @@ from desk.story_turn import (
     the_season_turns,
 )
 from hangjack.competition.entries.rosters import EntryStatus
+from hangjack.competition.formats import format_of
 from hangjack.competition.permissions import Role
 from hangjack.desk.archives import read_event
 from hangjack.desk.directory import record_id
@@ -31,6 +32,7 @@ from hangjack.desk.streams import load_competition
 from hangjack.formats.divisions.books.turns import added
 from hangjack.formats.divisions.desk.requests import calendar, cards, offices, turning
 from hangjack.formats.divisions.offices.offices import Meeting, Office
+from hangjack.formats.divisions.state import offices_in, season_in, turn_in
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.importing import import_event
@@ -69,14 +71,14 @@ async def test_the_next_season_has_the_divisions_of_the_book_with_clubs_kept_apa
     desk.cup = NEXT
     found = await desk.competition()
 
-    assert divisions_of(found.season.divisions) == [
+    assert divisions_of(season_in(found).divisions) == [
         ("Ash A", "Crown", "Bell A", "Eagle"),
         ("Ash B", "Bell B", "Duke"),
     ]
     assert {entry.status for entry in found.rosters.entries.values()} == {EntryStatus.APPLIED}
     assert team(GONE) not in found.rosters.entries
     assert found.clubs.of_team == {} or found.clubs.of_team[team("Ash A")] == "Ash"
-    assert found.season.homes[team("Ash B")] == "Ash"
+    assert season_in(found).homes[team("Ash B")] == "Ash"
     assert found.appointments.roles[SECRETARY] == frozenset({Role.SECRETARY})
     assert found.opened.days == (NEXT_NIGHT,)
 
@@ -89,7 +91,7 @@ async def test_a_team_that_does_not_return_counts_among_those_who_go_down(desk: 
     await desk.do(SECRETARY, TURN)
     desk.cup = NEXT
 
-    assert divisions_of((await desk.competition()).season.divisions) == [
+    assert divisions_of(season_in(await desk.competition()).divisions) == [
         ("Crown", "Duke", "Bell A", "Ash B"),
         ("Eagle", "Bell B", "Fox"),
     ]
@@ -125,7 +127,7 @@ async def test_a_captain_answers_for_the_own_team_alone(desk: Season) -> None:
     stranger = turning.AnswerReturn((team("Goat"),), returns=True)
     assert await desk.refusal(SECRETARY, stranger) == "divisions.no-such-team"
 
-    assert (await desk.competition()).turn.leaving == {team("Ash A")}
+    assert turn_in(await desk.competition()).leaving == {team("Ash A")}
 
 
 @awaited
@@ -133,13 +135,12 @@ async def test_the_new_season_keeps_tables_honours_players_and_meetings_of_the_o
     """Everything that a page wants of the old season stands in the new one; both are there after a restart."""
     await the_season_turns(desk)
     found = await desk.competition()
-    (past,) = found.turn.past
+    (past,) = turn_in(found).past
     again = (await load_competition(desk.store, StreamId(NEXT))).state
     before = (await load_competition(desk.store, StreamId(CUP))).state
 
     assert again == found
-    assert before.turn.turned is not None
-    assert before.turn.turned.next == NEXT
+    assert format_of(before).seasons(before).after == NEXT
     assert [(each.name, [row.name for row in each.rows]) for each in past.divisions] == [
         ("1", ["The Ash A", "The Crown", "The Duke", "The Bell A"]),
         ("2", ["The Ash B", "The Eagle", "The Bell B", "The Fox"]),
@@ -255,7 +256,7 @@ async def test_a_new_club_takes_the_free_place_and_an_old_face_is_recognised(des
     await desk.do(SECRETARY, calendar.DrawSeasonUp(NEXT_NIGHT))
     found = await desk.competition()
 
-    assert found.season.divisions[1].teams == ("Ash B", "Bell B", "Duke", "Goat")
+    assert season_in(found).divisions[1].teams == ("Ash B", "Bell B", "Duke", "Goat")
     assert captain(GONE) in found.rosters.entries[team("Goat")].players
     assert len(found.rankings["2"].fixtures) == 12
     assert await desk.refusal(SECRETARY, turning.TakeTurnBack("No")) == "turn.drawn-up"
@@ -272,13 +273,13 @@ async def test_a_turn_can_be_taken_back_and_done_again_while_nothing_is_drawn_up
     found = await desk.competition()
 
     assert kept == []
-    assert (found.turn.turned, found.turn.gone) == (None, (NEXT,))
+    assert (turn_in(found).turned, turn_in(found).gone) == (None, (NEXT,))
     assert (await desk.names()).person(captain("Crown")) == name_of(team("Crown"), 1)
     assert await desk.refusal(SECRETARY, TURN) == "desk.competition-known"
     assert await desk.refusal(SECRETARY, turning.TakeTurnBack("Again")) == "turn.follows-none"
     again = turning.TurnSeason("vale-again", "The Vale League", NEXT_NIGHT)
     await desk.do(SECRETARY, again)
-    assert (await desk.office.competition(CompetitionId("vale-again"))).turn.follows is not None
+    assert turn_in(await desk.office.competition(CompetitionId("vale-again"))).follows is not None
 
 
 @pytest.mark.clause("abingdon-L3-1", "abingdon-L3-2")
@@ -287,7 +288,7 @@ async def test_between_seasons_a_member_of_the_last_one_takes_a_vacant_seat(desk
     """Before the first night; from then on only whoever has signed for this season is a member."""
     await the_season_turns(desk)
     await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2032-05-02", "A seat is vacant"))
-    (minute,) = (await desk.competition()).offices.meetings
+    (minute,) = offices_in(await desk.competition()).meetings
     stranger = offices.CoOpt(Office.TREASURER, PersonId("stranger"), minute)
 
     assert await desk.refusal(SECRETARY, stranger) == "power.fault"
@@ -334,7 +335,7 @@ async def test_a_season_that_follows_another_is_taken_back_and_not_deleted(
     desk.cup = CUP
 
     assert refused == "turn.take-back"
-    assert (await desk.competition()).turn.turned is None
+    assert turn_in(await desk.competition()).turned is None
 
 
 @awaited
@@ -355,10 +356,10 @@ async def test_a_turn_that_was_cut_off_in_the_middle_is_finished_when_it_is_aske
     with pytest.raises(ConnectionError):
         await desk.ask(SECRETARY, TURN, id_="the-turn")
     desk.store.append = whole  # type: ignore[method-assign]
-    half = (await desk.competition()).turn.turned, (await desk.store.head(StreamId(NEXT))).number
+    half = turn_in(await desk.competition()).turned, (await desk.store.head(StreamId(NEXT))).number
     await desk.ask(SECRETARY, TURN, id_="the-turn")
     found = await desk.competition()
 
     assert half[0] is None
-    assert found.turn.turned is not None
+    assert turn_in(found).turned is not None
     assert (await desk.store.head(StreamId(NEXT))).number == half[1] > 0

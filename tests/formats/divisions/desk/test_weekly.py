@@ -13,6 +13,7 @@ from hangjack.errors import Refused
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import cards, cups, week_letters, weeks
 from hangjack.formats.divisions.desk.weekly import report_of
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId
 from support.acts import awaited
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, season_of
@@ -42,11 +43,11 @@ async def test_a_week_is_told_in_text_with_tables_cups_and_honours() -> None:
     desk = await season_of(FOUR)
     await desk.play("Ash", "Duke", 6)
     await the_singles_are_won(desk)
-    champion = (await desk.competition()).cups["c1"].champion
+    champion = cups_in(await desk.competition())["c1"].champion
     desk.turn_to("2031-09-20", "21:30")
     await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
     names = await names_of(desk)
-    found = (await desk.competition()).cups["c1"]
+    found = cups_in(await desk.competition())["c1"]
     one, other = (
         names.person(found.entries[each].people[0]) for each in found.results[MatchId("KO-1-1")].entries
     )

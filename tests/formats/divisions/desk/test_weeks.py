@@ -17,6 +17,7 @@ from hangjack.formats.divisions.desk.requests import weeks
 from hangjack.formats.divisions.desk.requests.cards_in import QueryCard, TakeCardBack
 from hangjack.formats.divisions.desk.views.weeks import corrections, show_week
 from hangjack.formats.divisions.desk.weekly import report_lines, report_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage.desk import cards as crib_cards
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import EntrantId, MatchId
@@ -33,7 +34,7 @@ SECOND_NIGHT = "2031-09-24"
 
 async def out(desk: Season) -> tuple[WeekPublished, ...]:
     """Return the weeks that are out."""
-    return tuple((await desk.competition()).season.weeks.values())
+    return tuple(season_in(await desk.competition()).weeks.values())
 
 
 async def corrected(desk: Season) -> list[str]:

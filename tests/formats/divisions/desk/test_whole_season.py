@@ -8,6 +8,7 @@ from desk.story_season import EARLY, LATE, LEVEL, a_season_is_played
 from hangjack.desk.requests import entries
 from hangjack.desk.streams import load_competition
 from hangjack.formats.divisions.books.protests import ProtestFault
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.log import Entry
 from hangjack.matches.scoring import Closing
@@ -61,21 +62,22 @@ async def test_a_whole_season_says_what_arithmetic_says() -> None:
     assert again == found
     assert {name: await desk.points(name) for name in found.rankings} == reckoned
     assert {EARLY, LATE} <= found.out
-    assert found.season.moves is not None
-    assert sum(each.lapsed for each in found.season.postponed.values()) == 1
+    moves = season_in(found).moves
+    assert moves is not None
+    assert sum(each.lapsed for each in season_in(found).postponed.values()) == 1
     assert {each.cause.value for table in found.rankings.values() for each in table.adjusted} == {
         "late-card",
         "lapsed",
         "decision",
     }
-    assert {each.opened.faults for each in found.offices.cases.values() if each.opened.due_ms} == {
+    assert {each.opened.faults for each in offices_in(found).cases.values() if each.opened.due_ms} == {
         (ProtestFault.WRITTEN_LATE, ProtestFault.NOT_TOLD)
     }
     (held,) = found.signings.consents.values()
     assert {each.officer for each in held} == {"secretary", "chairman"}
     late = entries.ApplyToEnter(EntrantId("Newcomers"), "The Newcomers")
     assert await desk.refusal(SECRETARY, late) == "divisions.entry"
-    everybody = [team for each in found.season.moves.divisions for team in each.teams]
+    everybody = [team for each in moves.divisions for team in each.teams]
     assert len(everybody) == len(set(everybody)) == 22
 
 
@@ -98,8 +100,8 @@ async def test_in_a_whole_season_somebody_is_found_late_and_somebody_plays_off()
     points = await desk.points("3")
     assert list(points)[:2] == list(LEVEL[::-1])
     assert len({points[team] for team in LEVEL}) == 1
-    assert found.season.moves is not None
-    moves = found.season.moves
+    moves = season_in(found).moves
+    assert moves is not None
     assert set(LEVEL) <= {*moves.promoted, *moves.blocked}
     pubs = [[team.split()[0] for team in each.teams] for each in moves.divisions]
     assert [len(each) for each in pubs] == [len(set(each)) for each in pubs]

@@ -21,6 +21,7 @@ from hangjack.formats.divisions.books.turns import (
 from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import calendar, cups
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import CompetitionId, EntrantId, StreamId
 from hangjack.log import Digest
 from hangjack.matches.results import Ended
@@ -148,7 +149,7 @@ async def test_a_team_and_its_players_count_the_same_matches_whoever_plays_in_a_
     for team, person in first.items():
         await desk.do(person, cups.EnterCup("c1", EntrantId(team), (person,)))
     await desk.do(SECRETARY, cups.DrawCup("c1"))
-    ((tie,),) = (await desk.competition()).cups["c1"].bracket.rounds
+    ((tie,),) = cups_in(await desk.competition())["c1"].bracket.rounds
     await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
     async with office(desk) as place:
         team = text_of(await read(place, "/teams/Ash", ""))

@@ -14,6 +14,7 @@ from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.desk.requests import calendar, evenings, offices, postponing
 from hangjack.formats.divisions.offices.powers import Body
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
 from support.acts import awaited
@@ -108,7 +109,7 @@ async def test_the_secretary_says_on_the_desk_that_a_lapsed_match_was_played() -
     await desk.do(person_of(EntrantId("Ash"), 1), postponing.AskForDate(match, "2031-10-06", "Snow"))
     for who in Agrees:
         await desk.do(SECRETARY, postponing.AgreeToDate(match, who))
-    latest = (await desk.competition()).season.postponed[match].latest
+    latest = season_in(await desk.competition()).postponed[match].latest
     await desk.wait_until((latest + timedelta(days=1)).isoformat())
     said = {"match": match, "played": True, "reason": "Both captains say so"}
     async with office(desk) as place:

@@ -14,6 +14,7 @@ from formats.divisions.web.test_season import BASE, office, read
 from hangjack.desk.requests import entries
 from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.desk.requests import cards
+from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage.match.scoring import LegLine
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B
@@ -149,7 +150,7 @@ async def test_who_may_not_play_is_said_with_the_clause_and_taken_with_a_query()
     assert re.search(r'value="despite"[^>]*>', refused.text)[0].endswith("data-despite>")  # type: ignore[index]
     assert taken.status_code == 303
     assert found.result(first) is not None
-    assert first in found.season.queries
+    assert first in season_in(found).queries
     assert "may not play:" in after
 
 
@@ -168,7 +169,9 @@ async def test_a_query_keeps_what_was_typed() -> None:
     assert empty.status_code == 409
     assert "Say what the captains are to be asked." in empty.text
     assert done.status_code == 303
-    assert found.season.queries[first].asked.what == "Who is that? Table 3, The Lion A: who is Omega Nobody?"
+    assert (
+        season_in(found).queries[first].asked.what == "Who is that? Table 3, The Lion A: who is Omega Nobody?"
+    )
     assert value_of(page, "p1B1") == asked["p1B1"]
     assert (value_of(page, "legs1"), value_of(page, "statedA")) == ("2", "5")
     assert "The card says 5\N{EN DASH}3." in page

@@ -7,6 +7,7 @@ from formats.divisions.web.test_season import BASE, office, read
 from formats.divisions.web.test_season_desk import beside, fields_of, type_card, value_of
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import cups
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import languages
 from support.acts import awaited
@@ -58,7 +59,7 @@ async def test_the_card_of_a_tie_is_typed_in_the_same_form() -> None:
     assert f"The {teams[0]} must have 6 different players" in beside(refused.text, "p3A1")
     assert value_of(refused.text, "legs2") == "aha"
     assert "6\N{EN DASH}3 is in." in after.text
-    assert found.cups["c1"].champion == teams[0]
+    assert cups_in(found)["c1"].champion == teams[0]
     assert f"/matches/{FINALS}/take-card-back" in opened
 
 

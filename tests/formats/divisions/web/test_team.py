@@ -12,6 +12,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
 from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import languages
 from support.acts import awaited
@@ -131,7 +132,7 @@ async def test_whoever_plays_a_cup_tie_writes_its_result_on_the_own_phone() -> N
     assert ["/cups#result-c1-KO-1-1" in page for page in teams] == [True, False]
     assert ['id="result-c1-KO-1-1"' in page for page in cups] == [True, False]
     assert answers == [(409, "cup.other-tie"), (200, "")]
-    assert found.cups["c1"].champion is not None
+    assert cups_in(found)["c1"].champion is not None
 
 
 @awaited
@@ -204,7 +205,7 @@ async def test_what_waits_for_a_captain_stands_first() -> None:
             phones["A"], "answer-query", match=match, captain="B", total={"A": 9, "B": 0}
         )
         answered = await league.read("/team", phones["B"])
-        agreed = (await league.place.server.office.competition(CUP)).season.queries[match].agreed
+        agreed = season_in(await league.place.server.office.competition(CUP)).queries[match].agreed
 
     assert "Send the card of" in page
     assert 'type="file"' in page
@@ -260,7 +261,7 @@ async def test_a_landlord_tells_a_closed_night_and_the_secretary_notes_it() -> N
         noted = await league.ask("secretary", "settle-closed", venue="lion", day=DAYS[1], noted=True)
         again = await league.ask("secretary", "settle-closed", venue="lion", day=DAYS[1], noted=True)
         twice = await league.ask(landlord, "tell-closed", venue="lion", day=DAYS[1], reason="A wedding")
-        closed = (await league.place.server.office.competition(CUP)).season.venues["lion"].closed
+        closed = season_in(await league.place.server.office.competition(CUP)).venues["lion"].closed
         after = await league.read("/house", landlord)
         full = {"venue": "lion", "name": "The Lion", "holds": 0, "closed": [HOME_NIGHT]}
         await league.ask("secretary", "set-venue", **full)

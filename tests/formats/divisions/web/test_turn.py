@@ -19,6 +19,7 @@ from formats.divisions.web.test_season import office
 from hangjack.desk.archives import read_event
 from hangjack.desk.requests import records
 from hangjack.formats.divisions.desk.requests import motions
+from hangjack.formats.divisions.state import offices_in
 from hangjack.ids import StreamId
 from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.importing import import_event
@@ -255,7 +256,7 @@ async def test_motions_are_proposed_by_captains_for_their_own_team_alone(desk: S
     assert await desk.refusal(captain("Crown"), motions.ProposeMotion(" ")) == "motion.text-missing"
     await desk.do(captain("Crown"), motions.WithdrawMotion(1, "Not this year"))
     assert await desk.refusal(SECRETARY, motions.WithdrawMotion(1, "Again")) == "motion.unknown"
-    found = (await desk.competition()).offices.motions
+    found = offices_in(await desk.competition()).motions
 
     assert [(each.proposed.team, each.withdrawn is None) for each in found.values()] == [
         (team("Crown"), False),

@@ -10,6 +10,7 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.competition.doing import Doing
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.fixtures.calendar import Weekday
@@ -39,7 +40,7 @@ class Channel(Worded):
     HAND = "hand"
 
 
-class CardReceived(Struct, frozen=True, tag="card-received"):
+class CardReceived(FormatEvent, frozen=True, tag="card-received"):
     """The secretary has the card of a match."""
 
     match: MatchId
@@ -49,7 +50,7 @@ class CardReceived(Struct, frozen=True, tag="card-received"):
     by: PersonId
 
 
-class LateCardDecided(Struct, frozen=True, tag="late-card-decided"):
+class LateCardDecided(FormatEvent, frozen=True, tag="late-card-decided"):
     """What a late card costs the winners was given or waived, with a reason."""
 
     match: MatchId

@@ -11,13 +11,14 @@ from typing import TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.results import Official
 
 Value = TypeVar("Value")
 
 
-class CardMissing(Struct, frozen=True, tag="card-missing"):
+class CardMissing(FormatEvent, frozen=True, tag="card-missing"):
     """The home side had no card on the night: the others have opened one."""
 
     match: MatchId
@@ -26,7 +27,7 @@ class CardMissing(Struct, frozen=True, tag="card-missing"):
     at_ms: int
 
 
-class SideAbsent(Struct, frozen=True, tag="side-absent"):
+class SideAbsent(FormatEvent, frozen=True, tag="side-absent"):
     """The side that is there says that the other has not come."""
 
     match: MatchId
@@ -36,7 +37,7 @@ class SideAbsent(Struct, frozen=True, tag="side-absent"):
     at_ms: int
 
 
-class PlayedElsewhen(Struct, frozen=True, tag="played-elsewhen"):
+class PlayedElsewhen(FormatEvent, frozen=True, tag="played-elsewhen"):
     """A match was played on another day than the one that holds, without everybody's word."""
 
     match: MatchId
@@ -46,7 +47,7 @@ class PlayedElsewhen(Struct, frozen=True, tag="played-elsewhen"):
     at_ms: int
 
 
-class ResultHeld(Struct, frozen=True, tag="result-held"):
+class ResultHeld(FormatEvent, frozen=True, tag="result-held"):
     """The result of a match waits until it is decided whether it counts."""
 
     result: Official
@@ -57,7 +58,7 @@ class ResultHeld(Struct, frozen=True, tag="result-held"):
         return self.result.match
 
 
-class HeldResultDecided(Struct, frozen=True, tag="held-result-decided"):
+class HeldResultDecided(FormatEvent, frozen=True, tag="held-result-decided"):
     """It is decided whether a match counts that was played on another day; if not, it is still to be played."""
 
     match: MatchId

@@ -9,6 +9,7 @@ from typing import Literal, NewType, assert_never
 
 from msgspec import Struct
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.competition.entries.letters import require_readable
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, PersonId
@@ -54,7 +55,7 @@ class HonourBefore(Struct, frozen=True):
     record: Digest
 
 
-class HonourTyped(Struct, frozen=True, tag="honour-typed"):
+class HonourTyped(FormatEvent, frozen=True, tag="honour-typed"):
     """Somebody wrote down who won a trophy before the server."""
 
     honour: HonourBefore
@@ -62,7 +63,7 @@ class HonourTyped(Struct, frozen=True, tag="honour-typed"):
     at_ms: int
 
 
-class HonourCorrected(Struct, frozen=True, tag="honour-corrected"):
+class HonourCorrected(FormatEvent, frozen=True, tag="honour-corrected"):
     """What was written down of an honour was put right."""
 
     honour: HonourBefore
@@ -71,7 +72,7 @@ class HonourCorrected(Struct, frozen=True, tag="honour-corrected"):
     at_ms: int
 
 
-class HonourStruck(Struct, frozen=True, tag="honour-struck"):
+class HonourStruck(FormatEvent, frozen=True, tag="honour-struck"):
     """An honour was taken off the board."""
 
     id: HonourId
@@ -82,7 +83,7 @@ class HonourStruck(Struct, frozen=True, tag="honour-struck"):
     at_ms: int
 
 
-class HonoursHandedBack(Struct, frozen=True, tag="honours-handed-back"):
+class HonoursHandedBack(FormatEvent, frozen=True, tag="honours-handed-back"):
     """The season that followed is gone, and hands back the honours as they stood there."""
 
     honours: tuple[HonourBefore, ...]

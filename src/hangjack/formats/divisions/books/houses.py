@@ -7,10 +7,11 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
-class CoverAsked(Struct, frozen=True, tag="cover-asked"):
+class CoverAsked(FormatEvent, frozen=True, tag="cover-asked"):
     """A captain whose team is short asks the landlord to help out in a match."""
 
     match: MatchId
@@ -20,7 +21,7 @@ class CoverAsked(Struct, frozen=True, tag="cover-asked"):
     at_ms: int
 
 
-class CoverAnswered(Struct, frozen=True, tag="cover-answered"):
+class CoverAnswered(FormatEvent, frozen=True, tag="cover-answered"):
     """A landlord says whether they help out."""
 
     match: MatchId
@@ -30,7 +31,7 @@ class CoverAnswered(Struct, frozen=True, tag="cover-answered"):
     at_ms: int
 
 
-class ClosingTold(Struct, frozen=True, tag="closing-told"):
+class ClosingTold(FormatEvent, frozen=True, tag="closing-told"):
     """A landlord says that the house is closed on a night, and why."""
 
     venue: str
@@ -40,7 +41,7 @@ class ClosingTold(Struct, frozen=True, tag="closing-told"):
     at_ms: int
 
 
-class ClosingSettled(Struct, frozen=True, tag="closing-settled"):
+class ClosingSettled(FormatEvent, frozen=True, tag="closing-settled"):
     """Whoever keeps the calendar has noted a closed night in it, or not, and says why not."""
 
     venue: str
@@ -51,7 +52,7 @@ class ClosingSettled(Struct, frozen=True, tag="closing-settled"):
     reason: str = ""
 
 
-class ClosingTakenBack(Struct, frozen=True, tag="closing-taken-back"):
+class ClosingTakenBack(FormatEvent, frozen=True, tag="closing-taken-back"):
     """The house is open after all: it was said by mistake, and the calendar never had it."""
 
     venue: str

@@ -10,11 +10,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 
 
-class TeamLeft(Struct, frozen=True, tag="team-left"):
+class TeamLeft(FormatEvent, frozen=True, tag="team-left"):
     """A team has left the season on this day."""
 
     team: EntrantId

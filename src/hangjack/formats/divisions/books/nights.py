@@ -5,6 +5,7 @@ from datetime import date
 
 from msgspec import Struct
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.formats.divisions.fixtures.calendar import League
 from hangjack.formats.divisions.fixtures.home_nights import Grounds
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -20,7 +21,7 @@ class Night(Struct, frozen=True):
     """When the day is over there."""
 
 
-class NightsSet(Struct, frozen=True, tag="nights-set"):
+class NightsSet(FormatEvent, frozen=True, tag="nights-set"):
     """The season is played on these nights: round k of every division on the k-th of them."""
 
     league: League
@@ -35,7 +36,7 @@ class Division(Struct, frozen=True):
     teams: tuple[EntrantId, ...]
 
 
-class DivisionsSet(Struct, frozen=True, tag="divisions-set"):
+class DivisionsSet(FormatEvent, frozen=True, tag="divisions-set"):
     """Who plays in which division, the strongest first."""
 
     divisions: tuple[Division, ...]
@@ -43,7 +44,7 @@ class DivisionsSet(Struct, frozen=True, tag="divisions-set"):
     reason: str = ""
 
 
-class MovesApproved(Struct, frozen=True, tag="moves-approved"):
+class MovesApproved(FormatEvent, frozen=True, tag="moves-approved"):
     """The committee has approved who goes up and down: these are the divisions of the next season."""
 
     divisions: tuple[Division, ...]
@@ -54,7 +55,7 @@ class MovesApproved(Struct, frozen=True, tag="moves-approved"):
     at_ms: int
 
 
-class VenueSet(Struct, frozen=True, tag="venue-set"):
+class VenueSet(FormatEvent, frozen=True, tag="venue-set"):
     """How many home matches a venue holds on a night; None: as many as is usual. Where it is, and the days on which it is closed."""
 
     venue: str
@@ -64,14 +65,14 @@ class VenueSet(Struct, frozen=True, tag="venue-set"):
     address: str = ""
 
 
-class HomeSet(Struct, frozen=True, tag="home-set"):
+class HomeSet(FormatEvent, frozen=True, tag="home-set"):
     """Where a team plays at home from now on."""
 
     team: EntrantId
     venue: str
 
 
-class MatchMoved(Struct, frozen=True, tag="match-moved"):
+class MatchMoved(FormatEvent, frozen=True, tag="match-moved"):
     """A match is played on another night, or at another venue, by the word of whoever keeps the calendar."""
 
     match: MatchId

@@ -11,6 +11,7 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -35,7 +36,7 @@ class PostponementOptions(Struct, frozen=True, forbid_unknown_fields=True):
     postponing_team: Literal["last", "first"]
 
 
-class PostponementAsked(Struct, frozen=True, tag="postponement-asked"):
+class PostponementAsked(FormatEvent, frozen=True, tag="postponement-asked"):
     """A side asks for another night; no side where both did, or where a whole night was called off."""
 
     match: MatchId
@@ -51,7 +52,7 @@ class PostponementAsked(Struct, frozen=True, tag="postponement-asked"):
     """When the last day is over on which it can be played."""
 
 
-class DateAgreed(Struct, frozen=True, tag="date-agreed"):
+class DateAgreed(FormatEvent, frozen=True, tag="date-agreed"):
     """Somebody whose word it takes agrees to the date that was asked for last."""
 
     match: MatchId
@@ -60,7 +61,7 @@ class DateAgreed(Struct, frozen=True, tag="date-agreed"):
     at_ms: int
 
 
-class DateRefused(Struct, frozen=True, tag="date-refused"):
+class DateRefused(FormatEvent, frozen=True, tag="date-refused"):
     """Somebody whose word it takes does not agree: the match stays where it was."""
 
     match: MatchId
@@ -70,14 +71,14 @@ class DateRefused(Struct, frozen=True, tag="date-refused"):
     reason: str
 
 
-class MatchLapsed(Struct, frozen=True, tag="match-lapsed"):
+class MatchLapsed(FormatEvent, frozen=True, tag="match-lapsed"):
     """The last day has passed on which a match could be played that was put off: it is cancelled."""
 
     match: MatchId
     at_ms: int
 
 
-class PlayTold(Struct, frozen=True, tag="play-told"):
+class PlayTold(FormatEvent, frozen=True, tag="play-told"):
     """The secretary says whether a match was played on the night to which it was put off, whenever its card comes."""
 
     match: MatchId

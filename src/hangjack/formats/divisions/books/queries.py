@@ -10,12 +10,13 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.scoring.cards import Tables
 
 
-class CardQueried(Struct, frozen=True, tag="card-queried"):
+class CardQueried(FormatEvent, frozen=True, tag="card-queried"):
     """Both captains are asked about a card."""
 
     match: MatchId
@@ -30,7 +31,7 @@ class CardQueried(Struct, frozen=True, tag="card-queried"):
     """Who stands on it that may not play."""
 
 
-class QueryAnswered(Struct, frozen=True, tag="query-answered"):
+class QueryAnswered(FormatEvent, frozen=True, tag="query-answered"):
     """The captain of a side says to what the card comes, or answers in words."""
 
     match: MatchId
@@ -41,7 +42,7 @@ class QueryAnswered(Struct, frozen=True, tag="query-answered"):
     words: str = ""
 
 
-class QueryClosed(Struct, frozen=True, tag="query-closed"):
+class QueryClosed(FormatEvent, frozen=True, tag="query-closed"):
     """Nothing is asked about a card any more: it is in, or it was right."""
 
     match: MatchId

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.formats.divisions.books import evenings, houses, postponements, queries, weeks
 from hangjack.formats.divisions.books.cards import CardReceived, LateCardDecided
 from hangjack.formats.divisions.books.evenings import (
@@ -59,7 +60,7 @@ from hangjack.formats.divisions.books.weeks import Earlier, WeekEvent, WeekPubli
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
-class PointsAdjusted(Struct, frozen=True, tag="points-adjusted"):
+class PointsAdjusted(FormatEvent, frozen=True, tag="points-adjusted"):
     """A committee that has the last word gives or takes points."""
 
     id: str
@@ -109,9 +110,14 @@ class Season(Struct, frozen=True):
     """The cards that captains are asked about."""
     houses: Houses = Houses()
 
+    @property
+    def played_on(self) -> tuple[Night, ...]:
+        """The nights of the season; none before it is drawn up."""
+        return self.nights.nights if self.nights else ()
+
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
-        nights = self.nights.nights if self.nights else ()
+        nights = self.played_on
         return nights[number - 1] if 0 < number <= len(nights) else None
 
     def night(self, match: MatchId, number: int) -> Night | None:

@@ -13,6 +13,7 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.formats.divisions.books import honours
 from hangjack.formats.divisions.books.honours import (
     HonourBefore,
@@ -114,7 +115,7 @@ def added(meetings: Iterable[Meetings], one: EntrantId, other: EntrantId) -> Mee
     return Meetings(one, other, *(sum(getattr(each, name) for each in found) for name in figures))
 
 
-class ReturnAnswered(Struct, frozen=True, tag="return-answered"):
+class ReturnAnswered(FormatEvent, frozen=True, tag="return-answered"):
     """A team says whether it plays next season too; the last word counts."""
 
     team: EntrantId
@@ -123,7 +124,7 @@ class ReturnAnswered(Struct, frozen=True, tag="return-answered"):
     at_ms: int
 
 
-class SeasonTurned(Struct, frozen=True, tag="season-turned"):
+class SeasonTurned(FormatEvent, frozen=True, tag="season-turned"):
     """The season is over, and this one follows."""
 
     next: CompetitionId
@@ -131,7 +132,7 @@ class SeasonTurned(Struct, frozen=True, tag="season-turned"):
     at_ms: int
 
 
-class TurnTakenBack(Struct, frozen=True, tag="turn-taken-back"):
+class TurnTakenBack(FormatEvent, frozen=True, tag="turn-taken-back"):
     """The season that followed was a mistake, and is gone."""
 
     next: CompetitionId
@@ -152,7 +153,7 @@ class TeamBefore(Struct, frozen=True):
     """What a team that does not return still owes in the accounts of that season; less than nothing for what it has paid ahead."""
 
 
-class SeasonFollows(Struct, frozen=True, tag="season-follows"):
+class SeasonFollows(FormatEvent, frozen=True, tag="season-follows"):
     """This season follows another; *past* is what is kept of all before it, the last one first."""
 
     previous: CompetitionId

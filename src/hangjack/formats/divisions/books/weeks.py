@@ -11,6 +11,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.ids import MatchId, PersonId
 
 _DAYS = 7
@@ -23,7 +24,7 @@ class ResultTold(Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class WeekPublished(Struct, frozen=True, tag="week-published"):
+class WeekPublished(FormatEvent, frozen=True, tag="week-published"):
     """The results and tables of a week are out; once more, with the *reason*, where they were corrected."""
 
     first: date
@@ -38,7 +39,7 @@ class WeekPublished(Struct, frozen=True, tag="week-published"):
     reason: str = ""
 
 
-class WeekTakenBack(Struct, frozen=True, tag="week-taken-back"):
+class WeekTakenBack(FormatEvent, frozen=True, tag="week-taken-back"):
     """The week that was published last is not any more; that people were told is kept."""
 
     first: date

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
@@ -34,7 +35,7 @@ _TRIES = 40
 """So many draws are looked at for one in which nobody meets a team-mate at once."""
 
 
-class CupOpened(Struct, frozen=True, tag="cup-opened"):
+class CupOpened(FormatEvent, frozen=True, tag="cup-opened"):
     """A cup is played beside the season."""
 
     cup: str
@@ -52,7 +53,7 @@ class CupEntry(Struct, frozen=True):
     club: str = ""
 
 
-class CupEntered(Struct, frozen=True, tag="cup-entered"):
+class CupEntered(FormatEvent, frozen=True, tag="cup-entered"):
     """Somebody has entered a cup."""
 
     cup: str
@@ -61,7 +62,7 @@ class CupEntered(Struct, frozen=True, tag="cup-entered"):
     at_ms: int
 
 
-class LandlordAsked(Struct, frozen=True, tag="landlord-asked"):
+class LandlordAsked(FormatEvent, frozen=True, tag="landlord-asked"):
     """The landlord of a club has said whether to enter."""
 
     cup: str
@@ -70,7 +71,7 @@ class LandlordAsked(Struct, frozen=True, tag="landlord-asked"):
     by: PersonId
 
 
-class CupDrawn(Struct, frozen=True, tag="cup-drawn"):
+class CupDrawn(FormatEvent, frozen=True, tag="cup-drawn"):
     """A cup was drawn: byes go to the first of this order. The seed gives it again."""
 
     cup: str
@@ -79,7 +80,7 @@ class CupDrawn(Struct, frozen=True, tag="cup-drawn"):
     by: PersonId
 
 
-class CupRoundDated(Struct, frozen=True, tag="cup-round-dated"):
+class CupRoundDated(FormatEvent, frozen=True, tag="cup-round-dated"):
     """A round is to be played by this day."""
 
     cup: str
@@ -88,7 +89,7 @@ class CupRoundDated(Struct, frozen=True, tag="cup-round-dated"):
     by: PersonId
 
 
-class CupSubstituted(Struct, frozen=True, tag="cup-substituted"):
+class CupSubstituted(FormatEvent, frozen=True, tag="cup-substituted"):
     """Somebody came in for somebody else, and keeps the place."""
 
     cup: str
@@ -99,7 +100,7 @@ class CupSubstituted(Struct, frozen=True, tag="cup-substituted"):
     at_ms: int
 
 
-class CupSideNamed(Struct, frozen=True, tag="cup-side-named"):
+class CupSideNamed(FormatEvent, frozen=True, tag="cup-side-named"):
     """Who plays for a team in its tie."""
 
     cup: str
@@ -118,7 +119,7 @@ class TieNight(Struct, frozen=True):
     card_due_ms: int
 
 
-class TieStarted(Struct, frozen=True, tag="cup-tie-started"):
+class TieStarted(FormatEvent, frozen=True, tag="cup-tie-started"):
     """A tie has begun: nobody comes in for anybody in it any more."""
 
     cup: str
@@ -128,7 +129,7 @@ class TieStarted(Struct, frozen=True, tag="cup-tie-started"):
     """The night on which its card was opened, where it is played with one."""
 
 
-class TieEntered(Struct, frozen=True, tag="cup-tie-entered"):
+class TieEntered(FormatEvent, frozen=True, tag="cup-tie-entered"):
     """A tie has its result: games or legs of both, or a walkover."""
 
     cup: str
@@ -142,7 +143,7 @@ class TieEntered(Struct, frozen=True, tag="cup-tie-entered"):
     reason: str = ""
 
 
-class TieTakenBack(Struct, frozen=True, tag="cup-tie-taken-back"):
+class TieTakenBack(FormatEvent, frozen=True, tag="cup-tie-taken-back"):
     """A tie has no result after all, nor has it begun: it was entered wrongly."""
 
     cup: str

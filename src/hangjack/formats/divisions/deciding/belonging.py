@@ -34,6 +34,7 @@ from hangjack.formats.divisions.books.turns import PastSeason
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import Cup, TieEntered
+from hangjack.formats.divisions.state import cups_in, season_in, turn_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
@@ -41,20 +42,20 @@ from hangjack.matches.parties import SIDES, Party
 
 def season_of(competition: Competition) -> Season:
     """Return which season is played, whose limit holds: as its calendar says, and winter before there is one."""
-    nights = competition.season.nights
+    nights = season_in(competition).nights
     return "winter" if nights is None else nights.league
 
 
 def original_start(competition: Competition, match: MatchId | None) -> int | None:
     """Return when a match was to begin before it was moved or put off; None for one that no calendar has."""
     fixture = None if match is None else competition.fixture(match)
-    night = None if fixture is None else competition.season.night_of_round(fixture.round)
+    night = None if fixture is None else season_in(competition).night_of_round(fixture.round)
     return None if night is None else night.start_ms
 
 
 def played_in(competition: Competition, match: MatchId | None) -> str:
     """Return of what a match is: of the league, as a play-off is too, or of which kind of cup."""
-    tie = None if match is None else team_ties.tie_of(competition.cups, match)
+    tie = None if match is None else team_ties.tie_of(cups_in(competition), match)
     kind = CupKind.PLAY_OFF if tie is None else tie[0].opened.kind
     return LEAGUE if kind is CupKind.PLAY_OFF else kind.value
 
@@ -266,9 +267,9 @@ def _is_landlord(known: Clubs, person: PersonId, team: EntrantId) -> bool:
 
 def winter_before(competition: Competition) -> PastSeason | None:
     """Return the winter with which this summer is one season; None where seasons are apart, and for a winter."""
-    rules, nights = competition.rules.people.signing, competition.season.nights
+    rules, nights = competition.rules.people.signing, season_in(competition).nights
     joint = rules is not None and rules.options.season_scope == "joint"
-    past = competition.turn.past
+    past = turn_in(competition).past
     if not joint or nights is None or nights.league != "summer" or not past:
         return None
     return past[0] if past[0].league == "winter" else None
@@ -276,13 +277,13 @@ def winter_before(competition: Competition) -> PastSeason | None:
 
 def signed_in_winter(competition: Competition, person: PersonId, team: EntrantId) -> bool:
     """Whether somebody had signed for *team* in the winter with which this summer is one season."""
-    follows = competition.turn.follows if winter_before(competition) is not None else None
+    follows = turn_in(competition).follows if winter_before(competition) is not None else None
     return follows is not None and any(each.team == team and person in each.players for each in follows.teams)
 
 
 def with_winter(competition: Competition, player: Player, local: Local) -> Player:
     """Return what is known of somebody, with the form that they signed in winter and the team for which they played then."""
-    winter, follows = winter_before(competition), competition.turn.follows
+    winter, follows = winter_before(competition), turn_in(competition).follows
     if winter is None or follows is None:
         return player
     zone = local(0).tzinfo

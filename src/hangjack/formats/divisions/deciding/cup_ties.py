@@ -36,6 +36,7 @@ from hangjack.formats.divisions.cups.cups import (
 )
 from hangjack.formats.divisions.cups.team_ties import BY_CARD
 from hangjack.formats.divisions.deciding.drawing_up import clubs_of, season_rules
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 MOST_CUPS = 20
@@ -48,7 +49,7 @@ def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ..
     season_rules(competition)
     if opened.kind not in OPENED or not opened.name.strip() or not opened.cup.isalnum():
         raise BadInput("cup.name-missing")
-    if opened.cup in competition.cups or len(competition.cups) >= MOST_CUPS:
+    if opened.cup in cups_in(competition) or len(cups_in(competition)) >= MOST_CUPS:
         raise Refused("cup.known", cup=opened.name)
     return (opened,)
 
@@ -63,7 +64,7 @@ def enter_people(
     competition: Competition, cup: str, team: EntrantId, people: Sequence[PersonId], doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
     """Enter a player or a pair, all signed for one team, which owes what that costs."""
-    found = cup_called(competition.cups, cup)
+    found = cup_called(cups_in(competition), cup)
     if found.opened.kind not in PEOPLE or found.opened.kind is CupKind.LANDLORDS:
         raise BadInput("cup.other-entry")
     signed = [(person, str(team_of(competition, person))) for person in people]
@@ -74,7 +75,7 @@ def enter_people(
 
 def enter_team(competition: Competition, cup: str, team: EntrantId, doing: Doing) -> tuple[CupEntered, ...]:
     """Enter a team into a cup of teams: as the committee names it, or as the winner of its division."""
-    found = cup_called(competition.cups, cup)
+    found = cup_called(cups_in(competition), cup)
     if found.opened.kind in PEOPLE:
         raise BadInput("cup.other-entry")
     plays = team in competition.rosters.entries and team not in competition.out
@@ -97,7 +98,7 @@ def enter_landlord(
     competition: Competition, cup: str, club: str, person: PersonId, doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
     """Enter somebody for a club: its landlord, or one of its players where the landlord does not want to."""
-    found = cup_called(competition.cups, cup)
+    found = cup_called(cups_in(competition), cup)
     if found.opened.kind is not CupKind.LANDLORDS:
         raise BadInput("cup.other-entry")
     landlord = competition.clubs.landlords.get(club)
@@ -131,7 +132,7 @@ def _with_fee(
 
 def ask_landlord(competition: Competition, asked: LandlordAsked) -> tuple[LandlordAsked, ...]:
     """Write down whether the landlord of a club enters."""
-    cup_called(competition.cups, asked.cup)
+    cup_called(cups_in(competition), asked.cup)
     if asked.club not in clubs_of(competition).values():
         raise BadInput("club.unknown", club=asked.club)
     return (asked,)
@@ -141,7 +142,7 @@ def substitute(
     competition: Competition, cup: str, entry: EntrantId, change: tuple[PersonId, PersonId], doing: Doing
 ) -> tuple[CupSubstituted, ...]:
     """Let somebody come in for somebody else, as long as the book allows it."""
-    found = cup_called(competition.cups, cup)
+    found = cup_called(cups_in(competition), cup)
     own = found.entries.get(entry)
     signed = team_of(competition, change[1])
     eligible = own is not None and signed is not None and signed == own.team
@@ -154,7 +155,7 @@ def enter_score(
     competition: Competition, cup: str, tie: MatchId, score: tuple[int, int], doing: Doing
 ) -> tuple[TieEntered, ...]:
     """Enter the result of a tie."""
-    found = cup_called(competition.cups, cup)
+    found = cup_called(cups_in(competition), cup)
     return cups.enter_score(found, tie, score, season_rules(competition).cups, doing)
 
 
@@ -166,7 +167,7 @@ def name_side(
     doing: Doing,
 ) -> tuple[CupSideNamed | TieEntered, ...]:
     """Say who plays for a team: all signed for it. One that is short gives the tie away, unless the others are short too."""
-    found, rules = cup_called(competition.cups, cup), season_rules(competition).cups
+    found, rules = cup_called(cups_in(competition), cup), season_rules(competition).cups
     entry, people = named
     if any(team_of(competition, person) != entry for person in people):
         raise Refused("cup.fault", fault=CupFault.NOT_ELIGIBLE)
@@ -199,7 +200,7 @@ def _results(cup: Cup, tie: MatchId) -> tuple[TieEntered, ...]:
 def walkovers(competition: Competition, team: EntrantId, doing: Doing, reason: str) -> Iterator[TieEntered]:
     """Yield the ties that go to the others when *team* leaves: its own, and its people's where the book says so."""
     everybody = season_rules(competition).cups.options.individual_cups_after_withdrawal == "walkover"
-    for cup in competition.cups.values():
+    for cup in cups_in(competition).values():
         for entry in cup.entries.values():
             if entry.team != team or (cup.opened.kind in PEOPLE and not everybody):
                 continue

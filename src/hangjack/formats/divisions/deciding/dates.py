@@ -2,12 +2,13 @@
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.formats.dated import Dated, by_timetable, is_off
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId
 
 
 def home_of(competition: Competition, team: EntrantId) -> str:
     """Return the venue where *team* plays at home: its club's where nobody has named one, else one of its own."""
-    season, clubs = competition.season, competition.clubs
+    season, clubs = season_in(competition), competition.clubs
     return season.homes.get(team) or clubs.of_team.get(team) or team
 
 
@@ -16,7 +17,7 @@ def venue_of(competition: Competition, match: MatchId) -> str:
     table = competition.ranking_of(match)
     if table is None:
         return ""
-    moved = competition.season.moved.get(match)
+    moved = season_in(competition).moved.get(match)
     if moved is not None and moved.venue is not None:
         return moved.venue
     return home_of(competition, table.fixtures[match].teams[0])
@@ -28,7 +29,7 @@ def dated(competition: Competition, match: MatchId) -> Dated | None:
     if table is None:
         return by_timetable(competition, match)
     fixture = table.fixtures[match]
-    night = competition.season.night(match, fixture.round)
+    night = season_in(competition).night(match, fixture.round)
     if night is None:
         return None
     off = is_off(competition, table, match)

@@ -26,6 +26,7 @@ from hangjack.formats.divisions.fixtures.calendar import Nights, require_weekday
 from hangjack.formats.divisions.fixtures.home_nights import Grounds, Unmet
 from hangjack.formats.divisions.fixtures.season import clashes, draw_up
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import EntrantId, MatchId
 
 MOST_DIVISIONS = 20
@@ -41,12 +42,12 @@ def season_rules(competition: Competition) -> Divisions:
 
 def clubs_of(competition: Competition) -> Mapping[EntrantId, str]:
     """Return the club of each team: the venue where it plays at home, where nobody has named its club."""
-    return {**competition.season.homes, **competition.clubs.of_team}
+    return {**season_in(competition).homes, **competition.clubs.of_team}
 
 
 def grounds_of(competition: Competition) -> Grounds:
     """Return where everybody plays at home, and what the venues hold."""
-    season, rules = competition.season, season_rules(competition)
+    season, rules = season_in(competition), season_rules(competition)
     homes = {**competition.clubs.of_team, **season.homes}
     return grounds(season.venues, homes, rules.grounds.venue_capacity)
 
@@ -58,7 +59,7 @@ def set_venue(competition: Competition, venue: VenueSet) -> tuple[VenueSet, ...]
         raise BadInput("venue.name-missing")
     if venue.holds is not None and venue.holds < 0:
         raise BadInput("venue.holds", holds=venue.holds)
-    return () if competition.season.venues.get(venue.venue) == venue else (venue,)
+    return () if season_in(competition).venues.get(venue.venue) == venue else (venue,)
 
 
 def set_home(competition: Competition, team: EntrantId, venue: str) -> tuple[HomeSet, ...]:
@@ -66,9 +67,9 @@ def set_home(competition: Competition, team: EntrantId, venue: str) -> tuple[Hom
     season_rules(competition)
     if team not in competition.rosters.entries:
         raise BadInput("divisions.no-such-team", team=team)
-    if venue not in competition.season.venues:
+    if venue not in season_in(competition).venues:
         raise BadInput("venue.unknown", venue=venue)
-    return () if competition.season.homes.get(team) == venue else (HomeSet(team, venue),)
+    return () if season_in(competition).homes.get(team) == venue else (HomeSet(team, venue),)
 
 
 def by_merit(competition: Competition) -> tuple[EntrantId, ...]:
@@ -79,7 +80,7 @@ def by_merit(competition: Competition) -> tuple[EntrantId, ...]:
 
 def require_entered(competition: Competition, team: EntrantId, today: date | None = None) -> None:
     """Refuse a team that has not done by the AGM what an entry needs; one that enters *today* has not entered before."""
-    agm = competition.offices.last_agm()
+    agm = offices_in(competition).last_agm()
     if agm is None:
         return
     rules, entry = season_rules(competition), competition.rosters.entries.get(team)
@@ -127,7 +128,7 @@ def put(
     competition: Competition, team: EntrantId, division: str, instead_of: EntrantId | None
 ) -> list[list[EntrantId]]:
     """Return the divisions with *team* in another, in exchange for *instead_of* where somebody is named."""
-    known = {each.name: list(each.teams) for each in competition.season.divisions}
+    known = {each.name: list(each.teams) for each in season_in(competition).divisions}
     home = next((name for name, teams in known.items() if team in teams), None)
     if division not in known:
         raise BadInput("divisions.unknown", division=division)
@@ -147,11 +148,11 @@ def draw_season_up(
     rules = season_rules(competition)
     require_weekday(nights, rules.nights)
     _require_not_begun(competition)
-    if not competition.season.divisions:
+    if not season_in(competition).divisions:
         raise Refused("divisions.none-yet")
     divisions = {
         each.name: tuple(team for team in each.teams if team not in competition.out)
-        for each in competition.season.divisions
+        for each in season_in(competition).divisions
     }
     for teams in divisions.values():
         for team in teams:
@@ -167,7 +168,7 @@ def draw_season_up(
 
 def nights_needed(competition: Competition) -> int:
     """Return how many nights the largest division takes."""
-    return max((2 * rounds_for(len(each.teams)) for each in competition.season.divisions), default=0)
+    return max((2 * rounds_for(len(each.teams)) for each in season_in(competition).divisions), default=0)
 
 
 def move_match(competition: Competition, match: MatchId, moved: MatchMoved) -> tuple[MatchMoved, ...]:
@@ -179,7 +180,7 @@ def move_match(competition: Competition, match: MatchId, moved: MatchMoved) -> t
         raise Refused("floor.has-begun", match=match)
     if is_struck(competition, match):
         raise Refused("divisions.match-struck", match=match)
-    if moved.venue is not None and moved.venue not in competition.season.venues:
+    if moved.venue is not None and moved.venue not in season_in(competition).venues:
         raise BadInput("venue.unknown", venue=moved.venue)
     return (moved,)
 
@@ -201,7 +202,7 @@ def last_played(competition: Competition, team: EntrantId) -> date | None:
 def night_of(competition: Competition, match: MatchId) -> Night | None:
     """Return the night on which *match* is played now."""
     table = competition.ranking_of(match)
-    return None if table is None else competition.season.night(match, table.fixtures[match].round)
+    return None if table is None else season_in(competition).night(match, table.fixtures[match].round)
 
 
 def clashes_now(competition: Competition) -> tuple[Unmet, ...]:
@@ -209,7 +210,7 @@ def clashes_now(competition: Competition) -> tuple[Unmet, ...]:
     dated = []
     for table in competition.rankings.values():
         for match, fixture in table.fixtures.items():
-            night = competition.season.night(match, fixture.round)
+            night = season_in(competition).night(match, fixture.round)
             if night is not None and match not in table.struck:
                 dated.append((fixture, night.day, venue_of(competition, match)))
     return clashes(dated, grounds_of(competition))
@@ -220,7 +221,7 @@ def last_games(competition: Competition, match: MatchId) -> date | None:
     table = competition.ranking_of(match)
     if table is None:
         return None
-    night = competition.season.night_of_round(max(each.round for each in table.fixtures.values()))
+    night = season_in(competition).night_of_round(max(each.round for each in table.fixtures.values()))
     return None if night is None else night.day
 
 

@@ -7,6 +7,7 @@ from hangjack.competition.formats.due import CompetitionDeadline, Due, Lapse
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.deciding.late_cards import by_itself, received_ms
 from hangjack.formats.divisions.deciding.postponing import lapses, was_played
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import PersonId
 
 
@@ -15,11 +16,11 @@ def deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
     rules = season_rules(competition)
     for table in competition.rankings.values():
         for fixture in table.remaining:
-            night = competition.season.night(fixture.match, fixture.round)
+            night = season_in(competition).night(fixture.match, fixture.round)
             if night is not None and received_ms(competition, fixture.match) is None:
                 subject = f"match {fixture.match}"
                 yield CompetitionDeadline(Due.CARD, subject, night.card_due_ms, rules.table.cards.clause)
-    for match, put_off in competition.season.postponed.items():
+    for match, put_off in season_in(competition).postponed.items():
         open_ = put_off.is_off and competition.result(match) is None
         if open_ and not was_played(competition, put_off):
             clause = rules.table.lapse_clauses[0]

@@ -15,6 +15,7 @@ from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import CupEntered, CupEntry, CupEvent, CupOpened
 from hangjack.formats.divisions.deciding.drawing_up import clubs_of, season_rules
 from hangjack.formats.divisions.fixtures.promotion import Promotion, promotion
+from hangjack.formats.divisions.state import cups_in, turn_in
 from hangjack.formats.divisions.table import decide_by_playoff, playoffs
 from hangjack.ids import EntrantId
 from hangjack.log import Digest
@@ -63,15 +64,15 @@ def draw_playoff(
     if division not in competition.rankings:
         raise BadInput("divisions.unknown", division=division)
     waiting = open_playoffs(competition, division)
-    drawn = [each for each in competition.cups.values() if each.opened.kind is CupKind.PLAY_OFF]
+    drawn = [each for each in cups_in(competition).values() if each.opened.kind is CupKind.PLAY_OFF]
     new = [group for group in waiting if not any(set(each.entries) == set(group) for each in drawn)]
     if not new:
         raise Refused("divisions.no-playoff", division=division)
-    id_ = f"p{len(competition.cups) + 1}"
+    id_ = f"p{len(cups_in(competition)) + 1}"
     opened = CupOpened(id_, CupKind.PLAY_OFF, require_length(" ".join(name.split())) or division, doing.by)
     entered = tuple(CupEntered(id_, CupEntry(team, team), doing.by, doing.at_ms) for team in new[0])
     happened: tuple[CupEvent, ...] = (opened, *entered)
-    cup = reduce(cups.fold, happened, competition.cups)[id_]
+    cup = reduce(cups.fold, happened, cups_in(competition))[id_]
     return (*happened, *cups.draw(cup, seed, doing))
 
 
@@ -99,7 +100,7 @@ def moves(competition: Competition) -> Promotion:
         raise Refused("divisions.playoff-first", teams=waiting[0])
     orders = tuple(standings(table).order for table in tables.values())
     rules = season_rules(competition).divisions
-    gone = competition.out | competition.turn.leaving
+    gone = competition.out | turn_in(competition).leaving
     return promotion(orders, clubs_of(competition), rules, gone)
 
 

@@ -38,6 +38,7 @@ from hangjack.formats.divisions.offices.powers import (
     decide_fault,
     meeting_fault,
 )
+from hangjack.formats.divisions.state import offices_in, season_in, turn_in
 from hangjack.ids import EntrantId, PersonId
 
 LONGEST_MINUTES = 3_000
@@ -74,14 +75,14 @@ def standing_down(competition: Competition, case: Case) -> tuple[PersonId, ...]:
     concerned = _concerned(competition, case)
     return tuple(
         filled.person
-        for seat, filled in competition.offices.seats.items()
+        for seat, filled in offices_in(competition).seats.items()
         if seat.office is Office.DISPUTES and seat.number <= size
         if decide_fault(_clubs(competition, filled.person), concerned, decided=False)
     )
 
 
 def _open_cases(competition: Competition) -> tuple[Case, ...]:
-    return tuple(each for each in competition.offices.cases.values() if each.decided is None)
+    return tuple(each for each in offices_in(competition).cases.values() if each.decided is None)
 
 
 def _concerned(competition: Competition, case: Case) -> set[str]:
@@ -94,7 +95,7 @@ def elect(
 ) -> tuple[CompetitionEvent, ...]:
     """Put somebody into a seat by a meeting: a general one elects officers, the committee names those who judge disputes."""
     _require_seat(competition, seat)
-    held = meeting_called(competition.offices, meeting)
+    held = meeting_called(offices_in(competition), meeting)
     if seat.office is not Office.DISPUTES and (fault := meeting_fault(by_meeting=held.kind in GENERAL)):
         raise Refused("power.fault", fault=fault)
     return _filled(competition, SeatFilled(seat, person, meeting, False, *filling.who), filling)
@@ -117,10 +118,10 @@ def vacate(
 ) -> tuple[SeatVacated, ...]:
     """Note that a seat has fallen vacant, with the cause; to remove a holder takes a general meeting."""
     _require_seat(competition, seat)
-    if seat not in competition.offices.seats:
+    if seat not in offices_in(competition).seats:
         raise Refused("office.vacant-already")
     if meeting and (
-        fault := meeting_fault(by_meeting=meeting_called(competition.offices, meeting).kind in GENERAL)
+        fault := meeting_fault(by_meeting=meeting_called(offices_in(competition), meeting).kind in GENERAL)
     ):
         raise Refused("power.fault", fault=fault)
     return (SeatVacated(seat, require_reason(cause), doing.by, doing.at_ms, meeting),)
@@ -131,17 +132,17 @@ def co_opt(
 ) -> tuple[CompetitionEvent, ...]:
     """Fill a vacant seat until the next AGM, by a minute of the committee; a sitting member's own seat falls vacant."""
     _require_seat(competition, seat)
-    vacant = seat not in competition.offices.seats
+    vacant = seat not in offices_in(competition).seats
     between = between_seasons(competition, filling.doing.at_ms)
     registered = _registered(competition, person)
     if fault := co_opt_fault(registered, seat_vacant=vacant, between_seasons=between):
         raise Refused("power.fault", fault=fault)
-    if meeting_called(competition.offices, minute).kind is not Meeting.COMMITTEE:
+    if meeting_called(offices_in(competition), minute).kind is not Meeting.COMMITTEE:
         raise Refused("office.needs-minute")
     doing = filling.doing
     left = [
         SeatVacated(each, "co-opted", doing.by, doing.at_ms)
-        for each in competition.offices.held_by(person)
+        for each in offices_in(competition).held_by(person)
         if each.office is not Office.DISPUTES and seat.office is not Office.DISPUTES
     ]
     filled = _filled(competition, SeatFilled(seat, person, minute, True, *filling.who), filling)
@@ -150,16 +151,16 @@ def co_opt(
 
 def between_seasons(competition: Competition, now_ms: int) -> bool:
     """Whether the season before is over and this one has not begun: then members of that one are members of the league."""
-    nights = competition.season.nights
+    nights = season_in(competition).nights
     begun = nights is not None and bool(nights.nights) and nights.nights[0].start_ms <= now_ms
-    return competition.turn.follows is not None and not begun
+    return turn_in(competition).follows is not None and not begun
 
 
 def _registered(competition: Competition, person: PersonId) -> Registered:
     """Return in which season somebody is a member of the league: in this one, the last one, or neither."""
     if _clubs(competition, person):
         return "running"
-    follows = competition.turn.follows
+    follows = turn_in(competition).follows
     return "last" if follows and any(person in each.players for each in follows.teams) else "never"
 
 
@@ -180,7 +181,7 @@ def make_byelaw(
 ) -> tuple[ByelawMade, ...]:
     """Make a byelaw, or record what another body has set."""
     told = require_reason(text, "office.minutes-missing", LONGEST_MINUTES)
-    number = max(competition.offices.byelaws, default=0) + 1
+    number = max(offices_in(competition).byelaws, default=0) + 1
     body, meeting = by
     return (ByelawMade(number, told, doing.by, doing.at_ms, body, key, meeting),)
 
@@ -189,7 +190,7 @@ def withdraw_byelaw(
     competition: Competition, number: int, reason: str, doing: Doing
 ) -> tuple[ByelawWithdrawn, ...]:
     """Let a byelaw no longer hold."""
-    known = competition.offices.byelaws.get(number)
+    known = offices_in(competition).byelaws.get(number)
     if known is None or known.withdrawn is not None:
         raise BadInput("office.no-such-byelaw", number=number)
     return (ByelawWithdrawn(number, require_reason(reason), doing.by, doing.at_ms),)
@@ -208,7 +209,7 @@ def say_in_case(
     competition: Competition, case: str, who: str, text: str, doing: Doing
 ) -> tuple[StatementGiven, ...]:
     """Write down what somebody says in a dispute that is open."""
-    if case_called(competition.offices, case).decided is not None:
+    if case_called(offices_in(competition), case).decided is not None:
         raise Refused("power.fault", fault=PowerFault.FINAL)
     told = require_reason(text, "office.case-missing", LONGEST_MINUTES)
     return (StatementGiven(case, require_length(who), told, doing.by, doing.at_ms),)
@@ -218,7 +219,7 @@ def decide_case(
     competition: Competition, case: str, text: str, points: dict[EntrantId, int], doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
     """Decide a dispute, finally, with what it does to points. Nobody of a club concerned decides it."""
-    known = case_called(competition.offices, case)
+    known = case_called(offices_in(competition), case)
     concerned = _concerned(competition, known)
     clubs = _clubs(competition, doing.by)
     if fault := decide_fault(clubs, concerned, decided=known.decided is not None):

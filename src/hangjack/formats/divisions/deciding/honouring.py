@@ -21,6 +21,7 @@ from hangjack.formats.divisions.books.honours import (
     is_same_season,
 )
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
+from hangjack.formats.divisions.state import cups_in, season_in, turn_in
 
 _BETWEEN = re.compile("[\t;,]")
 _HEADERS = frozenset({"season", "saison"})
@@ -40,16 +41,17 @@ class Lines(Struct, frozen=True):
 def require_open(competition: Competition) -> None:
     """Refuse to change the board of a season that has turned: the next one keeps it."""
     season_rules(competition)
-    if competition.turn.turned is not None:
-        raise Refused("honours.turned", next=competition.turn.turned.next)
+    turned = turn_in(competition).turned
+    if turned is not None:
+        raise Refused("honours.turned", next=turned.next)
 
 
 def trophies(competition: Competition) -> tuple[Trophy, ...]:
     """Return everything that is or was played for, as it is called."""
-    now = [Trophy("division", each.name) for each in competition.season.divisions]
-    cups = [Trophy("cup", each.opened.name) for each in competition.cups.values()]
-    past = [Trophy(each.kind, each.name) for one in competition.turn.past for each in one.honours]
-    typed = [each.trophy for each in competition.turn.honours.values()]
+    now = [Trophy("division", each.name) for each in season_in(competition).divisions]
+    cups = [Trophy("cup", each.opened.name) for each in cups_in(competition).values()]
+    past = [Trophy(each.kind, each.name) for one in turn_in(competition).past for each in one.honours]
+    typed = [each.trophy for each in turn_in(competition).honours.values()]
     return tuple({each.alike: each for each in (*typed, *past, *cups, *now)}.values())
 
 
@@ -85,27 +87,27 @@ def read_lines(competition: Competition, text: str, known: Mapping[HonourId, Won
 
 def standing(competition: Competition, told: Told) -> tuple[HonourBefore, ...]:
     """Return what was written down of a trophy in a season."""
-    written = competition.turn.honours.values()
+    written = turn_in(competition).honours.values()
     return tuple(each for each in written if Told(each.season, each.trophy, told.won).alike == told.alike)
 
 
 def require_room(competition: Competition, more: int) -> None:
     """Refuse more honours than any league has."""
-    if len(competition.turn.honours) + more > MOST_HONOURS:
+    if len(turn_in(competition).honours) + more > MOST_HONOURS:
         raise Refused("honours.too-many", most=MOST_HONOURS)
 
 
 def typed(competition: Competition, honour: HonourId) -> HonourBefore:
     """Return an honour that was written down. Refuses one that nobody has."""
-    if honour not in competition.turn.honours:
+    if honour not in turn_in(competition).honours:
         raise BadInput("honours.unknown")
-    return competition.turn.honours[honour]
+    return turn_in(competition).honours[honour]
 
 
 def _require_new(competition: Competition, told: Told, own: HonourId | None = None) -> None:
     if any(each.id != own for each in standing(competition, told)):
         raise Refused("honours.known", season=told.season)
-    for past in competition.turn.past:
+    for past in turn_in(competition).past:
         won = {Trophy(each.kind, each.name).alike for each in past.honours}
         if is_same_season(past.name, told.season) and told.trophy.alike in won:
             raise Refused("honours.kept-here", season=past.name)

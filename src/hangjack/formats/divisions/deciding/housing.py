@@ -18,6 +18,7 @@ from hangjack.formats.divisions.books.houses import (
 )
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 _AHEAD_DAYS = 400
@@ -31,7 +32,7 @@ def landlord_of(competition: Competition, person: PersonId | None) -> str | None
 
 def house_of(competition: Competition, club: str) -> str | None:
     """Return the venue in which the teams of a club play at home; None where that is not said, or they play in several."""
-    homes = {competition.season.homes.get(team) for team in competition.clubs.teams(club)} - {None}
+    homes = {season_in(competition).homes.get(team) for team in competition.clubs.teams(club)} - {None}
     return homes.pop() if len(homes) == 1 else None
 
 
@@ -53,7 +54,7 @@ def ask_cover(
     landlord = belonging.landlord_for(competition, team)
     if landlord is None:
         raise Refused("cover.nobody", team=team)
-    if (match, team) in competition.season.houses.covers:
+    if (match, team) in season_in(competition).houses.covers:
         return ()
     return (CoverAsked(match, team, landlord, doing.by, doing.at_ms),)
 
@@ -62,7 +63,7 @@ def answer_cover(
     competition: Competition, match: MatchId, team: EntrantId, doing: Doing, *, helps: bool
 ) -> tuple[CoverAnswered, ...]:
     """Say whether the landlord who was asked helps out. Nobody helps two teams on one night."""
-    cover = competition.season.houses.covers.get((match, team))
+    cover = season_in(competition).houses.covers.get((match, team))
     if cover is None:
         raise Refused("cover.not-asked")
     night = night_of(competition, match)
@@ -80,21 +81,21 @@ def tell_closed(
     """Say that a house is closed on a night. Refuses one that is over or in years to come, and what is in the calendar already."""
     venue, day = night
     season_rules(competition)
-    known = competition.season.venues.get(venue)
+    known = season_in(competition).venues.get(venue)
     if known is None:
         raise BadInput("venue.unknown", venue=venue)
     if not today <= day <= today + timedelta(days=_AHEAD_DAYS):
         raise Refused("house.other-day", day=day, year=day.year)
     if day in known.closed:
         raise Refused("house.known", day=day)
-    if night in competition.season.houses.closings:
+    if night in season_in(competition).houses.closings:
         raise Refused("house.told", day=day)
     return (ClosingTold(venue, day, require_reason(reason), doing.by, doing.at_ms),)
 
 
 def take_closed_back(competition: Competition, night: Night, doing: Doing) -> tuple[ClosingTakenBack, ...]:
     """Say that a house is open after all, as long as nobody has noted in the calendar that it is closed."""
-    if night not in competition.season.houses.closings:
+    if night not in season_in(competition).houses.closings:
         raise Refused("house.not-told", day=night[1])
     return (ClosingTakenBack(*night, doing.by, doing.at_ms),)
 
@@ -104,8 +105,8 @@ def settle_closed(
 ) -> tuple[CompetitionEvent, ...]:
     """Note a closed night in the calendar, or do not, for a reason."""
     venue, day = night
-    known = competition.season.venues.get(venue)
-    if known is None or night not in competition.season.houses.closings:
+    known = season_in(competition).venues.get(venue)
+    if known is None or night not in season_in(competition).houses.closings:
         raise Refused("house.not-told", day=day)
     if not noted:
         return (ClosingSettled(venue, day, noted, doing.by, doing.at_ms, require_reason(reason)),)
@@ -120,7 +121,7 @@ def promised_to(
     besides: tuple[MatchId, EntrantId] | None = None,
 ) -> EntrantId | None:
     """Return the team that a landlord has promised to help on a night, *besides* the one that is spoken of."""
-    for (match, team), cover in competition.season.houses.covers.items():
+    for (match, team), cover in season_in(competition).houses.covers.items():
         night = night_of(competition, match)
         same = night is not None and night.day == day
         if cover.helps and cover.asked.landlord == landlord and (match, team) != besides and same:

@@ -22,6 +22,7 @@ from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.cups import TieNight
 from hangjack.formats.divisions.deciding.drawing_up import night_of, season_rules
 from hangjack.formats.divisions.offices.powers import sanction_fault
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -39,7 +40,7 @@ class CardShown(Struct, frozen=True):
 
 def received_ms(competition: Competition, match: MatchId) -> int | None:
     """Return when the secretary had the result of *match*: by the first card written down, or by the sheet that was sealed."""
-    written = competition.season.received.get(match)
+    written = season_in(competition).received.get(match)
     sealed = competition.sealed_ms.get(match)
     known = [each for each in (written.at_ms if written else None, sealed) if each is not None]
     return min(known, default=None)
@@ -47,7 +48,7 @@ def received_ms(competition: Competition, match: MatchId) -> int | None:
 
 def night_played(competition: Competition, match: MatchId) -> Night | TieNight | None:
     """Return the night of a match with a card: of a season's as it stands, of a tie's while its card is open, or in."""
-    found = team_ties.tie_of(competition.cups, match)
+    found = team_ties.tie_of(cups_in(competition), match)
     if found is None:
         return night_of(competition, match)
     is_kept = match in competition.under_way or competition.result(match) is not None
@@ -75,7 +76,7 @@ def card_of(
     proposed = deduction(
         state, winner, season_rules(competition).table.cards.options, in_table=table is not None
     )
-    decided = competition.season.late_cards.get(match)
+    decided = season_in(competition).late_cards.get(match)
     return CardShown(match, fixture.teams, night.card_due_ms, state, got, proposed, decided)
 
 
@@ -98,7 +99,7 @@ def receive(competition: Competition, received: CardReceived, now_ms: int) -> tu
     A tie is played on any night and at any hour, and its card may come without having been opened.
     """
     night = night_of(competition, received.match)
-    if night is None and not team_ties.is_known(competition.cups, received.match):
+    if night is None and not team_ties.is_known(cups_in(competition), received.match):
         raise BadInput("floor.no-such-match", match=received.match)
     if received.at_ms > now_ms:
         raise Refused("card.to-come")
@@ -109,7 +110,7 @@ def receive(competition: Competition, received: CardReceived, now_ms: int) -> tu
 
 def uploaded(competition: Competition, match: MatchId, doing: Doing) -> tuple[CardReceived, ...]:
     """Take a photo of a card as its receipt; nothing where the card came before."""
-    if match in competition.season.received:
+    if match in season_in(competition).received:
         return ()
     received = CardReceived(match, doing.at_ms, Channel.UPLOAD, doing.by)
     return receive(competition, received, doing.at_ms)

@@ -22,6 +22,7 @@ from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import TieNight
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
 from hangjack.formats.divisions.deciding.late_cards import night_played
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match
@@ -54,7 +55,7 @@ def open_tie(
     competition: Competition, match: MatchId, night: Night, doing: Doing, *, again: bool = False
 ) -> Happened:
     """Open the card of a tie between two teams that is played on *night*: nobody plays twice where all are compulsory."""
-    found, fixture = team_ties.tie_of(competition.cups, match), competition.fixture(match)
+    found, fixture = team_ties.tie_of(cups_in(competition), match), competition.fixture(match)
     assert found is not None, "the match of a tie"
     assert fixture is not None, "a tie has a place in its bracket"
     if match in competition.under_way:
@@ -81,7 +82,7 @@ def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:
 def require_not_sent(competition: Competition, match: MatchId, who: Agrees | None) -> None:
     """Refuse a captain another card once one was sent: the Secretary types that."""
     is_open = match in competition.under_way
-    if who is not None and match in competition.season.received and not is_open:
+    if who is not None and match in season_in(competition).received and not is_open:
         raise Refused("card.has-come", match=match)
 
 
@@ -106,7 +107,7 @@ def _missing(
 ) -> tuple[CompetitionEvent, ...]:
     fixture = competition.fixture(match)
     assert fixture is not None, "a match of the season"
-    if who is not Agrees.AWAY or match in competition.season.evenings.no_card:
+    if who is not Agrees.AWAY or match in season_in(competition).evenings.no_card:
         return ()
     return (CardMissing(match, fixture.teams[0], doing.by, doing.at_ms),)
 
@@ -125,7 +126,7 @@ def note_absent(
         raise Refused("card.not-yet-late", match=match)
     _require_unplayed(competition, match, playing)
     absent = fixture.teams[1 if who is Agrees.HOME else 0]
-    known = competition.season.evenings.absent.get(match)
+    known = season_in(competition).evenings.absent.get(match)
     return () if known and known.team == absent else (SideAbsent(match, absent, doing.by, doing.at_ms),)
 
 
@@ -140,7 +141,7 @@ def concede(
 
     *conceded* is who was there, nobody where neither was, and the clause. The card of a cup's tie must be open for it.
     """
-    tie = team_ties.tie_of(competition.cups, match) is not None
+    tie = team_ties.tie_of(cups_in(competition), match) is not None
     if not tie and doing.at_ms <= require_played(competition, match).start_ms:
         raise Refused("card.not-yet-late", match=match)
     _require_unplayed(competition, match, playing)

@@ -41,6 +41,7 @@ from hangjack.formats.divisions.deciding.drawing_up import (
 )
 from hangjack.formats.divisions.deciding.opening import require_played
 from hangjack.formats.divisions.offices.offices import CaseOpened
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -55,7 +56,7 @@ class Wanted(Struct, frozen=True):
 
 def latest_for(competition: Competition, match: MatchId) -> date:
     """Return the last day on which *match* can be played if it is put off."""
-    known = competition.season.postponed.get(match)
+    known = season_in(competition).postponed.get(match)
     if known is not None:
         return known.latest
     first, last = night_of(competition, match), last_games(competition, match)
@@ -69,7 +70,7 @@ def ask(
 ) -> tuple[PostponementAsked, ...]:
     """Ask for another night, for a reason. Refuses a date beyond the limit or in the past: the first date stands."""
     match = wanted.match
-    latest, known = latest_for(competition, match), competition.season.postponed.get(match)
+    latest, known = latest_for(competition, match), season_in(competition).postponed.get(match)
     now = night_of(competition, match)
     assert now is not None, "a match with a limit has a night"
     played = known is not None and was_played(competition, known)
@@ -92,7 +93,7 @@ def ask(
 
 def agree(competition: Competition, match: MatchId, who: Agrees, doing: Doing) -> tuple[DateAgreed, ...]:
     """Agree to the date that was asked for last; with the third word the match is put off."""
-    return postponements.agree(competition.season.postponed.get(match), who, doing.by, doing.at_ms)
+    return postponements.agree(season_in(competition).postponed.get(match), who, doing.by, doing.at_ms)
 
 
 def refuse(
@@ -102,7 +103,7 @@ def refuse(
 
     Where both captains had agreed before it should have begun, and the Secretary refuses afterwards, a case is opened.
     """
-    known = competition.season.postponed.get(match)
+    known = season_in(competition).postponed.get(match)
     refused = postponements.refuse(known, who, doing.by, doing.at_ms, reason)
     now, fixture = night_of(competition, match), competition.fixture(match)
     both = known is not None and {Agrees.HOME, Agrees.AWAY} <= known.agreed
@@ -134,7 +135,7 @@ def was_played(competition: Competition, put_off: Postponement) -> bool:
     The secretary's word comes first. Else its card was there in time, was taken once, or is open; or it was played on
     another day in time, and nobody has decided that this does not count.
     """
-    match, evenings = put_off.match, competition.season.evenings
+    match, evenings = put_off.match, season_in(competition).evenings
     if match in competition.under_way or put_off.night is None:
         return match in competition.under_way
     if put_off.told is not None:
@@ -150,7 +151,7 @@ def was_played(competition: Competition, put_off: Postponement) -> bool:
 
 def _card_was_there(competition: Competition, put_off: Postponement, since_ms: int) -> bool:
     """Whether the card of a match came, not before *since_ms*, until its last day was over, or was taken once."""
-    received = competition.season.received.get(put_off.match)
+    received = season_in(competition).received.get(put_off.match)
     sealed_ms = competition.sealed_ms.get(put_off.match)
     in_time = received is not None and since_ms <= received.at_ms < put_off.lapses_ms
     return in_time or (sealed_ms is not None and since_ms <= sealed_ms)
@@ -158,7 +159,7 @@ def _card_was_there(competition: Competition, put_off: Postponement, since_ms: i
 
 def lapses(competition: Competition, now_ms: int, by: PersonId) -> Iterator[MatchLapsed | CaseOpened]:
     """Yield the matches that were put off and can no longer be played; a case where nobody's fault is, and the book wants one."""
-    for match, put_off in competition.season.postponed.items():
+    for match, put_off in season_in(competition).postponed.items():
         open_ = put_off.is_off and not put_off.lapsed and not is_struck(competition, match)
         late = put_off.lapses_ms <= now_ms and not was_played(competition, put_off)
         if open_ and late and competition.result(match) is None:
@@ -171,7 +172,7 @@ def _lapse(
     match, case = put_off.match, f"lapsed {put_off.match}"
     cases = season_rules(competition).table.postponements.no_fault_cancellation == "disputes"
     yield MatchLapsed(match, now_ms)
-    if put_off.by is None and cases and case not in competition.offices.cases:
+    if put_off.by is None and cases and case not in offices_in(competition).cases:
         fixture = competition.fixture(match)
         teams = fixture.teams if fixture else ()
         yield CaseOpened(case, put_off.requests[-1].reason, teams, by, now_ms, match)
@@ -179,7 +180,7 @@ def _lapse(
 
 def _require_put_off(competition: Competition, match: MatchId, now_ms: int) -> Postponement:
     """Return a match that was put off to a night that has come. Refuses others, and one with a result or without a team."""
-    put_off, night = competition.season.postponed.get(match), night_of(competition, match)
+    put_off, night = season_in(competition).postponed.get(match), night_of(competition, match)
     if put_off is None or not put_off.is_off or night is None:
         raise Refused("postponing.not-put-off", match=match)
     if competition.result(match) is not None:
@@ -210,7 +211,7 @@ def in_the_way(competition: Competition, match: MatchId, day: date) -> InTheWay:
     teams = fixture.teams if fixture else ()
     playing = tuple(team for team in teams if any(team in each.teams for each in others))
     here = tuple(each.teams[0] for each in others if venue_of(competition, each.match) == venue)
-    known, told = competition.season.venues.get(venue), competition.season.houses.closings
+    known, told = season_in(competition).venues.get(venue), season_in(competition).houses.closings
     closed = (known is not None and day in known.closed) or (venue, day) in told
     full = not closed and len(here) >= grounds_of(competition).holds(venue, day)
     return InTheWay(playing, here if full else (), closed)
@@ -240,7 +241,7 @@ def note_played(
     facts = Facts(night.day, last, (), played_on=day)
     if outcome(facts, season_rules(competition).table.postponements) != "not-counted":
         raise Refused("postponing.same-day", day=day)
-    if match in competition.season.evenings.elsewhen:
+    if match in season_in(competition).evenings.elsewhen:
         raise Refused("card.played-elsewhen-already", match=match)
     told = require_reason(reason)
     fixture = competition.fixture(match)
@@ -258,7 +259,11 @@ def decide_elsewhen(
 ) -> tuple[CompetitionEvent, ...]:
     """Return what a decision in *case* means for a match that was played on another day; it must say whether that counts."""
     noted = next(
-        (each for each in competition.season.evenings.elsewhen.values() if case_of_elsewhen(each) == case),
+        (
+            each
+            for each in season_in(competition).evenings.elsewhen.values()
+            if case_of_elsewhen(each) == case
+        ),
         None,
     )
     if noted is None:
@@ -266,7 +271,7 @@ def decide_elsewhen(
     if counts is None:
         raise Refused("card.say-whether-it-counts", match=noted.match)
     decided = HeldResultDecided(noted.match, counts, doing.by, doing.at_ms)
-    held = competition.season.evenings.held.get(noted.match)
+    held = season_in(competition).evenings.held.get(noted.match)
     if not counts or held is None:
         return (decided,)
     after = fold(competition, decided)

@@ -14,6 +14,7 @@ from hangjack.formats.divisions.books import weeks
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.weeks import ResultTold, Week, WeekPublished, WeekTakenBack, week_of
 from hangjack.formats.divisions.deciding.drawing_up import night_of, season_rules
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 
 
@@ -37,9 +38,9 @@ class WeekStands(Struct, frozen=True):
 def week_stands(competition: Competition, day: date) -> WeekStands:
     """Return how it stands with the week of *day*. Refuses a week in which nothing is played."""
     season_rules(competition)
-    week, known = week_of(day), competition.season.weeks
+    week, known = week_of(day), season_in(competition).weeks
     before = weeks.told({first: each for first, each in known.items() if first != week.first})
-    ever = weeks.told(known, competition.season.weeks_before)
+    ever = weeks.told(known, season_in(competition).weeks_before)
     results, awaited, corrected = [], [], []
     for match, night in _nights(competition):
         now = result_told(competition, match)
@@ -70,7 +71,7 @@ def result_told(competition: Competition, match: MatchId) -> ResultTold | None:
 
 def has_untold(competition: Competition, division: str) -> bool:
     """Whether a division has results of which no week that is out has told, or told otherwise; not of before the first."""
-    known, table = competition.season.weeks, competition.rankings[division]
+    known, table = season_in(competition).weeks, competition.rankings[division]
     out = weeks.told(known)
     for match, night in _nights(competition):
         now = result_told(competition, match) if match in table.fixtures else None
@@ -96,7 +97,7 @@ def publish(competition: Competition, day: date, doing: Doing, reason: str = "")
     if stands.is_out:
         return ()
     week = stands.week
-    back = weeks.withdrawn(competition.season.weeks, competition.season.weeks_before, week.first)
+    back = weeks.withdrawn(season_in(competition).weeks, season_in(competition).weeks_before, week.first)
     given = reason.strip() or (back.reason if back else "")
     why = require_reason(given, "week.correction") if stands.corrected else given
     told = WeekPublished(week.first, week.last, stands.results, stands.awaited, doing.by, doing.at_ms, why)
@@ -109,7 +110,7 @@ def correct(competition: Competition, match: MatchId, doing: Doing, reason: str)
     Nothing happens where nobody was told, or where they were told the same.
     """
     now = result_told(competition, match)
-    out = sorted(competition.season.weeks.values(), key=lambda each: each.at_ms)
+    out = sorted(season_in(competition).weeks.values(), key=lambda each: each.at_ms)
     week = next((each for each in reversed(out) if any(one.match == match for one in each.results)), None)
     if week is None or now is None or now in week.results:
         return ()
@@ -121,7 +122,7 @@ def correct(competition: Competition, match: MatchId, doing: Doing, reason: str)
 def take_back(competition: Competition, day: date, doing: Doing, reason: str) -> tuple[WeekTakenBack, ...]:
     """Take a week back. Refuses one that is not out, and one after which a later one is out."""
     season_rules(competition)
-    first, known = week_of(day).first, competition.season.weeks
+    first, known = week_of(day).first, season_in(competition).weeks
     if first not in known:
         raise Refused("week.not-out", first=first)
     if first < max(known):
@@ -133,7 +134,7 @@ def _nights(competition: Competition) -> Iterator[tuple[MatchId, Night]]:
     """Yield every match that counts with the night on which it is played; not those that were cancelled."""
     for table in competition.rankings.values():
         for match in table.fixtures:
-            night, put_off = night_of(competition, match), competition.season.postponed.get(match)
+            night, put_off = night_of(competition, match), season_in(competition).postponed.get(match)
             lapsed = put_off is not None and put_off.lapsed
             if night is not None and match not in table.struck and not lapsed:
                 yield match, night

@@ -11,6 +11,7 @@ from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.queries import CardQueried, Query, QueryAnswered, QueryClosed
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.deciding.late_cards import night_played, received_ms
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId
 from hangjack.matches.events import ByNote
 from hangjack.matches.games import game_card
@@ -34,9 +35,9 @@ def require_awaited(competition: Competition, match: MatchId, now_ms: int) -> No
     A tie is played on any night and at any hour, once both teams are known.
     """
     table, night = competition.ranking_of(match), night_played(competition, match)
-    if not (table and night) and not team_ties.is_known(competition.cups, match):
+    if not (table and night) and not team_ties.is_known(cups_in(competition), match):
         raise BadInput("floor.no-such-match", match=match)
-    put_off = competition.season.postponed.get(match)
+    put_off = season_in(competition).postponed.get(match)
     if put_off is not None and put_off.lapsed:
         raise Refused("postponing.lapsed", match=match, latest=put_off.latest)
     if table is not None and match in table.struck:
@@ -56,7 +57,9 @@ def receipt(competition: Competition, received: CardReceived, now_ms: int) -> tu
 
 def query(competition: Competition, asked: CardQueried) -> tuple[CardQueried, ...]:
     """Ask both captains about a card. Refuses to ask about nothing."""
-    if competition.ranking_of(asked.match) is None and not team_ties.is_known(competition.cups, asked.match):
+    if competition.ranking_of(asked.match) is None and not team_ties.is_known(
+        cups_in(competition), asked.match
+    ):
         raise BadInput("floor.no-such-match", match=asked.match)
     if not (asked.tables or asked.unfit):
         require_reason(asked.what, "query.nothing")
@@ -88,13 +91,13 @@ def close(competition: Competition, match: MatchId, doing: Doing, reason: str) -
 
 def answered_by_card(competition: Competition, match: MatchId, doing: Doing) -> tuple[QueryClosed, ...]:
     """Return that nothing is asked any more about a card that is in."""
-    asked = match in competition.season.queries
+    asked = match in season_in(competition).queries
     return (QueryClosed(match, doing.by, doing.at_ms),) if asked else ()
 
 
 def agreed_total(competition: Competition, match: MatchId) -> Counts | None:
     """Return the total on which both captains agree, whatever stands on the card; None while they do not."""
-    known = competition.season.queries.get(match)
+    known = season_in(competition).queries.get(match)
     return None if known is None else known.agreed
 
 
@@ -129,7 +132,7 @@ def require_typed(match: Match) -> None:
 
 def require_untold(competition: Competition, match: MatchId) -> None:
     """Refuse to take a card back of which people were told: it is corrected instead, and they are told so."""
-    if match in weeks.told(competition.season.weeks):
+    if match in weeks.told(season_in(competition).weeks):
         raise Refused("card.told", match=match)
 
 
@@ -142,7 +145,7 @@ def nobody_played(match: Match) -> tuple[PlayersAppeared, ...]:
 
 
 def _open(competition: Competition, match: MatchId) -> Query:
-    known = competition.season.queries.get(match)
+    known = season_in(competition).queries.get(match)
     if known is None:
         raise Refused("query.none-open", match=match)
     return known

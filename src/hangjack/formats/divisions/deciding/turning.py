@@ -42,6 +42,7 @@ from hangjack.formats.divisions.books.turns import (
 from hangjack.formats.divisions.cups.allowed import OPENED
 from hangjack.formats.divisions.cups.cups import Cup
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
+from hangjack.formats.divisions.state import cups_in, offices_in, season_in, turn_in
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.scoring import scoring_of
 
@@ -55,7 +56,7 @@ def answer(
     playing = set(teams_asked(competition))
     if unknown := [team for team in teams if team not in playing]:
         raise BadInput("divisions.no-such-team", team=unknown[0])
-    known = competition.turn.answers
+    known = turn_in(competition).answers
     return tuple(
         ReturnAnswered(team, returns, doing.by, doing.at_ms)
         for team in dict.fromkeys(teams)
@@ -66,28 +67,31 @@ def answer(
 def teams_asked(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams that are asked whether they return: those that still play, by division."""
     return tuple(
-        team for each in competition.season.divisions for team in each.teams if team not in competition.out
+        team
+        for each in season_in(competition).divisions
+        for team in each.teams
+        if team not in competition.out
     )
 
 
 def unanswered(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams that have not said whether they return."""
-    return tuple(team for team in teams_asked(competition) if team not in competition.turn.answers)
+    return tuple(team for team in teams_asked(competition) if team not in turn_in(competition).answers)
 
 
 def is_asked(competition: Competition, team: EntrantId) -> bool:
     """Whether it is time that a team says whether it returns: it has played its last match, and has not said so."""
     plays = any(team in each.teams for table in competition.rankings.values() for each in table.remaining)
-    return competition.turn.turned is None and not plays and team in unanswered(competition)
+    return turn_in(competition).turned is None and not plays and team in unanswered(competition)
 
 
 def outdated(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams that have said otherwise since the committee approved who plays where."""
-    moves = competition.season.moves
+    moves = season_in(competition).moves
     if moves is None:
         return ()
     placed = {team for each in moves.divisions for team in each.teams}
-    returning = set(teams_asked(competition)) - competition.turn.leaving
+    returning = set(teams_asked(competition)) - turn_in(competition).leaving
     return tuple(sorted(placed ^ returning))
 
 
@@ -97,11 +101,12 @@ def next_divisions(competition: Competition) -> tuple[Division, ...]:
     _require_not_turned(competition)
     if waiting := unanswered(competition):
         raise Refused("turn.unanswered", teams=waiting)
-    if competition.season.moves is None:
+    moves = season_in(competition).moves
+    if moves is None:
         raise Refused("turn.not-approved")
     if changed := outdated(competition):
         raise Refused("turn.approve-again", teams=changed)
-    return competition.season.moves.divisions
+    return moves.divisions
 
 
 def turn(
@@ -128,14 +133,15 @@ def take_back(
 
     *honours* are those from before the server as the season before keeps them from now on.
     """
-    if competition.turn.follows is None:
+    follows = turn_in(competition).follows
+    if follows is None:
         raise Refused("turn.follows-none")
-    if competition.season.nights is not None or competition.rankings:
+    if season_in(competition).nights is not None or competition.rankings:
         raise Refused("turn.drawn-up")
     if any(each.kind in BY_HAND for each in competition.ledger.open.values()):
         raise Refused("turn.money-taken")
     told = require_reason(reason)
-    known = competition.turn.follows.honours
+    known = follows.honours
     handed = () if honours == known else (HonoursHandedBack(honours, doing.by, doing.at_ms),)
     return (
         (EventDeleted(doing.by, doing.at_ms, told),),
@@ -145,7 +151,7 @@ def take_back(
 
 def seasons(competition: Competition) -> Seasons:
     """Return what a season says of those around it."""
-    turn = competition.turn
+    turn = turn_in(competition)
     return Seasons(
         turn.follows.previous if turn.follows is not None else None,
         turn.turned.next if turn.turned is not None else None,
@@ -156,15 +162,16 @@ def seasons(competition: Competition) -> Seasons:
 
 def require_kept_here(competition: Competition, team: EntrantId) -> None:
     """Refuse to move money of a team whose account was carried into the season that follows."""
-    turned = competition.turn.turned
-    if turned is not None and team in teams_asked(competition) and team not in competition.turn.leaving:
+    turned = turn_in(competition).turned
+    if turned is not None and team in teams_asked(competition) and team not in turn_in(competition).leaving:
         raise Refused("payment.carried", team=team, next=turned.next)
 
 
 def require_deletable(competition: Competition, before: Iterable[Competition]) -> None:
     """Refuse to delete a season into which one of those *before* has turned: it is taken back, and that one can turn again."""
     for each in before:
-        if each.turn.turned is not None and each.turn.turned.next == competition.id:
+        turned = turn_in(each).turned
+        if turned is not None and turned.next == competition.id:
             raise Refused("turn.take-back", before=each.opened.name)
 
 
@@ -179,8 +186,8 @@ def _follows(competition: Competition, divisions: tuple[Division, ...], doing: D
     returning = _returning(divisions)
     others = [team for team in competition.rosters.entries if team not in returning]
     teams = tuple(_before(competition, team, returns=team in returning) for team in (*returning, *others))
-    past = (past_of(competition), *competition.turn.past)
-    landlords, honours = competition.clubs.landlords, tuple(competition.turn.honours.values())
+    past = (past_of(competition), *turn_in(competition).past)
+    landlords, honours = competition.clubs.landlords, tuple(turn_in(competition).honours.values())
     return SeasonFollows(competition.id, past, teams, doing.by, doing.at_ms, landlords, honours)
 
 
@@ -202,20 +209,20 @@ def _officers(
         for role in sorted(roles) if signs_in(person) else ():
             if (person, role) != (opened.director, Role.DIRECTOR):
                 yield RoleGiven(person, role, doing.by)
-    yield from (filled for filled in competition.offices.seats.values() if signs_in(filled.person))
-    yield from (each.made for each in competition.offices.byelaws.values() if each.withdrawn is None)
+    yield from (filled for filled in offices_in(competition).seats.values() if signs_in(filled.person))
+    yield from (each.made for each in offices_in(competition).byelaws.values() if each.withdrawn is None)
 
 
 def _clubs(competition: Competition) -> Iterator[CompetitionEvent]:
     yield from (ClubNamed(club, name) for club, name in competition.clubs.names.items())
-    yield from competition.season.venues.values()
+    yield from season_in(competition).venues.values()
 
 
 def _teams(
     competition: Competition, divisions: tuple[Division, ...], doing: Doing
 ) -> Iterator[CompetitionEvent]:
     """Yield the entries of those who return, in the order of merit in which they stand in their divisions."""
-    clubs, homes = competition.clubs.of_team, competition.season.homes
+    clubs, homes = competition.clubs.of_team, season_in(competition).homes
     for place, team in enumerate(_returning(divisions), start=1):
         entry = competition.rosters.entries[team]
         yield TeamApplied(team, doing.at_ms)
@@ -230,14 +237,15 @@ def _teams(
 
 
 def _require_not_turned(competition: Competition) -> None:
-    if competition.turn.turned is not None:
-        raise Refused("turn.turned", next=competition.turn.turned.next)
+    turned = turn_in(competition).turned
+    if turned is not None:
+        raise Refused("turn.turned", next=turned.next)
 
 
 def past_of(competition: Competition) -> PastSeason:
     """Return a season as later ones keep it."""
     first = date.fromisoformat(min(competition.opened.days))
-    nights = competition.season.nights
+    nights = season_in(competition).nights
     last = max((each.day for each in nights.nights), default=first) if nights else first
     said = competition.said
     return PastSeason(
@@ -271,7 +279,7 @@ def _division(competition: Competition, name: str) -> PastDivision:
 
 
 def _moved(competition: Competition, team: EntrantId, table: Ranking) -> Moved:
-    moves = competition.season.moves
+    moves = season_in(competition).moves
     if team in table.out:
         return "left"
     if moves is None:
@@ -289,7 +297,7 @@ def _winners(competition: Competition) -> Iterator[Honour]:
 
 
 def _cup_winners(competition: Competition) -> Iterator[Honour]:
-    honoured = (each for each in competition.cups.values() if each.opened.kind in OPENED)
+    honoured = (each for each in cups_in(competition).values() if each.opened.kind in OPENED)
     for cup in honoured:
         for entry, place in _finalists(cup):
             own = cup.entries[entry]

@@ -17,6 +17,7 @@ from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.queries import CardQueried
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.deciding import belonging, opening, publishing, querying
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.games import game_card
 from hangjack.matches.match import Match, MatchOpened, open_match
@@ -131,7 +132,7 @@ def _called(
 ) -> Happened:
     """Return that a match is called, or the card of a tie is open, where nobody has done that yet."""
     again = playing is not None
-    if not team_ties.tie_of(competition.cups, card.match):
+    if not team_ties.tie_of(cups_in(competition), card.match):
         return floor.call_match(competition, card.match, again=again)
     assert card.night is not None, "a tie was played on a night"
     if card.night.day > local(doing.at_ms).date():

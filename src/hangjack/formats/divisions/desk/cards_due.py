@@ -9,6 +9,7 @@ from hangjack.formats.divisions.cups.brackets import last_day, match_of, tie_nam
 from hangjack.formats.divisions.cups.cups import TieNight
 from hangjack.formats.divisions.deciding.late_cards import CardShown, card_of, night_played
 from hangjack.formats.divisions.desk.nights import night_on
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId
 
 
@@ -17,10 +18,10 @@ def due_night(competition: Competition, match: MatchId) -> Night | TieNight | No
 
     Where nobody has said a last day, a tie's card is due as if it was played on the day on which it came.
     """
-    night, tie = night_played(competition, match), tie_named(competition.cups, match)
+    night, tie = night_played(competition, match), tie_named(cups_in(competition), match)
     if night is not None or tie is None:
         return night
-    came = competition.season.received.get(match)
+    came = season_in(competition).received.get(match)
     day = last_day(*tie) or (local_day(competition, came.at_ms) if came else None)
     return None if day is None else night_on(competition, day)
 
@@ -32,11 +33,11 @@ def card_awaited(competition: Competition, match: MatchId, now_ms: int) -> CardS
 
 def ties_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
     """Yield the cards of ties between teams whose night has begun, or whose last night; those that came before too."""
-    for name, cup in competition.cups.items():
+    for name, cup in cups_in(competition).items():
         for tie in cup.bracket.ties:
             match = match_of(name, tie.match)
             card, night = card_awaited(competition, match, now_ms), due_night(competition, match)
             if card is None or night is None or len(card.teams) != len(tie.sides):
                 continue
-            if night.start_ms <= now_ms or match in competition.season.received:
+            if night.start_ms <= now_ms or match in season_in(competition).received:
                 yield card

@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
 from hangjack.formats.divisions.books.honours import HonourBefore, HonourId, Won
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import CompetitionId
 from hangjack.store.archive.format import ArchiveBroken
 from hangjack.store.interface import PersonalRecord, RecordId
@@ -42,7 +43,7 @@ def won_by(
 
 def kept_beside(competition: Competition) -> Iterator[RecordId]:
     """Yield the records of honours that this season keeps."""
-    for each in competition.turn.honours.values():
+    for each in turn_in(competition).honours.values():
         if each.home == competition.id:
             yield honour_record_id(each.home, each.id)
 
@@ -52,6 +53,6 @@ def is_of_an_honour(competition: Competition, id_: RecordId, content: Mapping[st
     honour = HonourId(id_.removeprefix(honours_of(competition.id)))
     if id_ != honour_record_id(competition.id, honour):
         return False
-    if honour not in competition.turn.honours or not is_honour(content):
+    if honour not in turn_in(competition).honours or not is_honour(content):
         raise ArchiveBroken("archive.broken.not-an-honour", id=id_)
     return True

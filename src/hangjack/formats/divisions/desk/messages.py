@@ -14,6 +14,7 @@ from hangjack.formats.divisions.desk.views.fixtures import venue_name
 from hangjack.formats.divisions.desk.views.reminders import wanted
 from hangjack.formats.divisions.desk.views.weeks import last_changes, score_of
 from hangjack.formats.divisions.desk.weekly import heading_of, report_lines, report_of
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId
 from hangjack.wording.days import short_day
 
@@ -65,10 +66,10 @@ def _called(writing: Writing, about: Matter) -> str:
         case OfMatch(match):
             return match
         case OfTie(cup, tie):
-            found = writing.competition.cups.get(cup)
+            found = cups_in(writing.competition).get(cup)
             return f"{found.opened.name}, {tie}" if found is not None else tie
         case OfNight(venue, day):
-            house = writing.competition.season.venues.get(venue)
+            house = season_in(writing.competition).venues.get(venue)
             return f"{house.name if house is not None else venue}, {short_day(day, writing.language)}"
         case OfWeek(last):
             return writing.say("page.messages.week", last=last)
@@ -77,7 +78,7 @@ def _called(writing: Writing, about: Matter) -> str:
 
 def _of_tie_match(writing: Writing, match: MatchId) -> dict[str, Any]:
     """Return how a match is called that is a tie of a cup; nothing of any other."""
-    tie, fixture = tie_named(writing.competition.cups, match), writing.competition.fixture(match)
+    tie, fixture = tie_named(cups_in(writing.competition), match), writing.competition.fixture(match)
     if tie is None:
         return {}
     teams = map(writing.names.entrant, fixture.teams) if fixture is not None else ()
@@ -92,9 +93,9 @@ def _of_match(writing: Writing, match: MatchId) -> dict[str, Any]:
     if night is not None:
         due = night.card_due_ms
         found |= {"due-day": writing.day(due), "due-time": time_of_day(competition, due)}
-    if query := competition.season.queries.get(match):
+    if query := season_in(competition).queries.get(match):
         found["asked"] = query.asked.what or writing.say("message.query.total")
-    if put_off := competition.season.postponed.get(match):
+    if put_off := season_in(competition).postponed.get(match):
         found["latest"] = short_day(put_off.latest, writing.language)
         if asked := put_off.waits:
             found |= {"wanted": short_day(asked.night.day, writing.language), "reason": asked.reason}
@@ -114,7 +115,7 @@ def _beside(writing: Writing, kind: MessageKind, match: MatchId) -> dict[str, An
 
 def _of_cover(writing: Writing, match: MatchId) -> dict[str, Any]:
     """Return which teams ask the landlord to help out in a match."""
-    covers = writing.competition.season.houses.covers
+    covers = season_in(writing.competition).houses.covers
     asking = [writing.names.entrant(team) for other, team in covers if other == match]
     return {"asking": DASH.join(asking)}
 
@@ -130,7 +131,7 @@ def _of_correction(writing: Writing, match: MatchId) -> dict[str, Any]:
 
 def _of_night(writing: Writing, about: OfNight) -> dict[str, Any]:
     """Return which house it is, on which night, and what the secretary says to its being closed."""
-    season = writing.competition.season
+    season = season_in(writing.competition)
     venue, settled = season.venues.get(about.venue), season.houses.settled.get((about.venue, about.day))
     reason = settled.reason if settled is not None else ""
     noted = settled is None or settled.noted

@@ -20,6 +20,7 @@ from hangjack.formats.divisions.deciding.publishing import has_untold, result_to
 from hangjack.formats.divisions.desk.public.divisions import adjusted_of
 from hangjack.formats.divisions.desk.views.cups import CupShown, CupTieShown, entered_ms, show_cups
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections, earlier_than, taken_back
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 from hangjack.wording.days import long_day
@@ -86,12 +87,12 @@ class Report(Struct, frozen=True):
 
 def report_of(competition: Competition, names: Names, day: date | None = None) -> Report:
     """Return the report of the week of *day*, or of the last one. Refuses a week that is not published."""
-    weeks = competition.season.weeks
+    weeks = season_in(competition).weeks
     first = max(weeks, default=date.min) if day is None else week_of(day).first
     if first not in weeks:
         back = taken_back(competition, first)
         raise Refused("report.is-back", reason=back.reason) if back else Refused("report.not-out")
-    week, nights = weeks[first], competition.season.nights
+    week, nights = weeks[first], season_in(competition).nights
     played = {week_of(each.day).first for each in (nights.nights if nights else ()) if each.day <= week.last}
     return Report(
         week.first,
@@ -108,7 +109,7 @@ def report_of(competition: Competition, names: Names, day: date | None = None) -
 
 
 def _divisions(competition: Competition, names: Names, week: WeekPublished) -> Iterator[DivisionReport]:
-    is_last = week.first == max(competition.season.weeks)
+    is_last = week.first == max(season_in(competition).weeks)
     tables = {each.group: each for each in show_standings(competition, EVERYBODY, names)} if is_last else {}
     for name, ranking in competition.rankings.items():
         results = tuple(
@@ -148,7 +149,7 @@ def _adjusted(competition: Competition, names: Names, ranking: Ranking) -> Itera
 def _left(competition: Competition, names: Names, ranking: Ranking, week: WeekPublished) -> Iterator[str]:
     """Yield who has left in the week, what of their results counts, and the points that others lose by it."""
     told = partial(say, language=names.language)
-    for team, day in competition.season.left.items():
+    for team, day in season_in(competition).left.items():
         if team not in ranking.out or not week.first <= day <= week.last:
             continue
         own = [match for match, each in ranking.fixtures.items() if team in each.teams]

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import ClauseId, EntrantId, PersonId
 
 
-class MinorReported(Struct, frozen=True, tag="minor-reported"):
+class MinorReported(FormatEvent, frozen=True, tag="minor-reported"):
     """A case is open about a young member; the captain of the team answers for it."""
 
     id: str
@@ -24,7 +25,7 @@ class MinorReported(Struct, frozen=True, tag="minor-reported"):
     clauses: tuple[ClauseId, ...] = ()
 
 
-class MinorCaseClosed(Struct, frozen=True, tag="minor-case-closed"):
+class MinorCaseClosed(FormatEvent, frozen=True, tag="minor-case-closed"):
     """What the committee has made of a case about a young member."""
 
     id: str

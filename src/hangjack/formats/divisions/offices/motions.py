@@ -6,6 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 
@@ -13,7 +14,7 @@ LONGEST_MOTION = 3_000
 MOST_MOTIONS = 200
 
 
-class MotionProposed(Struct, frozen=True, tag="motion-proposed"):
+class MotionProposed(FormatEvent, frozen=True, tag="motion-proposed"):
     """Somebody proposes a change of the rules; a captain does so for a team, the committee for itself."""
 
     number: int
@@ -23,7 +24,7 @@ class MotionProposed(Struct, frozen=True, tag="motion-proposed"):
     at_ms: int
 
 
-class MotionWithdrawn(Struct, frozen=True, tag="motion-withdrawn"):
+class MotionWithdrawn(FormatEvent, frozen=True, tag="motion-withdrawn"):
     """A motion is not put to the meeting."""
 
     number: int

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.competition import FormatEvent
 from hangjack.errors import BadInput
 from hangjack.formats.divisions.books.protests import ProtestFault
 from hangjack.formats.divisions.offices import minors, motions
@@ -47,7 +48,7 @@ GENERAL = frozenset({Meeting.AGM, Meeting.GENERAL})
 """Meetings under which rules and officers change."""
 
 
-class MeetingHeld(Struct, frozen=True, tag="meeting-held"):
+class MeetingHeld(FormatEvent, frozen=True, tag="meeting-held"):
     """A meeting, and what it resolved, as its minutes have it."""
 
     id: str
@@ -58,7 +59,7 @@ class MeetingHeld(Struct, frozen=True, tag="meeting-held"):
     at_ms: int
 
 
-class SeatFilled(Struct, frozen=True, tag="seat-filled"):
+class SeatFilled(FormatEvent, frozen=True, tag="seat-filled"):
     """Somebody was elected at a meeting, or fills a vacant seat until the next AGM."""
 
     seat: Seat
@@ -69,7 +70,7 @@ class SeatFilled(Struct, frozen=True, tag="seat-filled"):
     at_ms: int
 
 
-class SeatVacated(Struct, frozen=True, tag="seat-vacated"):
+class SeatVacated(FormatEvent, frozen=True, tag="seat-vacated"):
     """A seat has fallen vacant, or its holder was removed by a meeting."""
 
     seat: Seat
@@ -79,7 +80,7 @@ class SeatVacated(Struct, frozen=True, tag="seat-vacated"):
     meeting: str = ""
 
 
-class ByelawMade(Struct, frozen=True, tag="byelaw-made"):
+class ByelawMade(FormatEvent, frozen=True, tag="byelaw-made"):
     """The committee has made a byelaw; *key* is the setting that it sets, where it sets one."""
 
     number: int
@@ -91,7 +92,7 @@ class ByelawMade(Struct, frozen=True, tag="byelaw-made"):
     meeting: str = ""
 
 
-class ByelawWithdrawn(Struct, frozen=True, tag="byelaw-withdrawn"):
+class ByelawWithdrawn(FormatEvent, frozen=True, tag="byelaw-withdrawn"):
     """A byelaw no longer holds: withdrawn by the committee, or struck out in a dispute."""
 
     number: int
@@ -100,7 +101,7 @@ class ByelawWithdrawn(Struct, frozen=True, tag="byelaw-withdrawn"):
     at_ms: int
 
 
-class CaseOpened(Struct, frozen=True, tag="case-opened"):
+class CaseOpened(FormatEvent, frozen=True, tag="case-opened"):
     """A dispute, a protest or a complaint is before the committee that decides it finally."""
 
     id: str
@@ -118,7 +119,7 @@ class CaseOpened(Struct, frozen=True, tag="case-opened"):
     """Why a protest is filed and not heard."""
 
 
-class StatementGiven(Struct, frozen=True, tag="statement-given"):
+class StatementGiven(FormatEvent, frozen=True, tag="statement-given"):
     """Somebody has said something in a dispute."""
 
     case: str
@@ -128,7 +129,7 @@ class StatementGiven(Struct, frozen=True, tag="statement-given"):
     at_ms: int
 
 
-class CaseDecided(Struct, frozen=True, tag="case-decided"):
+class CaseDecided(FormatEvent, frozen=True, tag="case-decided"):
     """A dispute is decided, finally; what it does to points stands in the table."""
 
     case: str

@@ -17,6 +17,7 @@ from hangjack.formats.divisions.books.turns import Honour
 from hangjack.formats.divisions.deciding.turning import past_of
 from hangjack.formats.divisions.desk.public.honours import TrophyShown
 from hangjack.formats.divisions.desk.views.governing import show_seats
+from hangjack.formats.divisions.state import cups_in, offices_in
 from hangjack.formats.divisions.web.public.honours import board
 from hangjack.ids import PersonId
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
@@ -115,7 +116,7 @@ def _cups(pack: Pack) -> Sheet:
     for honour in past_of(pack.competition).honours:
         if honour.kind == "cup":
             won.setdefault(honour.name, {})[honour.place] = _who(pack, honour)
-    for cup in pack.competition.cups.values():
+    for cup in cups_in(pack.competition).values():
         won.setdefault(cup.opened.name, {})
     head = (pack.told("cup"), pack.told("winner"), pack.told("second"))
     rows = tuple((name, found.get(1, pack.told("not-over")), found.get(2, "")) for name, found in won.items())
@@ -201,7 +202,7 @@ def _money(pack: Pack) -> Iterator[Sheet]:
 
 
 def _motions(pack: Pack) -> Sheet:
-    offices, names = pack.competition.offices, pack.names
+    offices, names = offices_in(pack.competition), pack.names
     rows = tuple(
         (
             each.proposed.number,

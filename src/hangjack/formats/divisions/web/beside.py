@@ -7,6 +7,7 @@ from hangjack.formats.divisions.desk.cards_due import card_awaited
 from hangjack.formats.divisions.desk.views.evening import show_evening
 from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_night
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks
+from hangjack.formats.divisions.state import season_in
 from hangjack.web.formats import At, Beside
 
 
@@ -30,7 +31,7 @@ def _with_photos(at: At) -> Mapping[str, Any]:
 
 def _with_messages(at: At) -> Mapping[str, Any]:
     """Return the weeks that were published, the last first, and which of them were corrected."""
-    weeks = tuple(at.competition.season.weeks.values())[::-1]
+    weeks = tuple(season_in(at.competition).weeks.values())[::-1]
     return {"weeks": weeks, "corrected": corrected_weeks(at.competition)}
 
 

@@ -19,6 +19,7 @@ from hangjack.formats.divisions.desk.views.cups import (
     show_cups,
 )
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import cups_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 
 
@@ -51,7 +52,7 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         players=own_options(found, Divisions).cups.players,
         finals_night=own_options(found, Divisions).cups.options.finals_night_teams or "",
         winners=[names.entrant(team) for team in winners(found)],
-        next_cup=f"c{len(found.cups) + 1}",
+        next_cup=f"c{len(cups_in(found)) + 1}",
         words=asking_words(looking.language),
     )
 

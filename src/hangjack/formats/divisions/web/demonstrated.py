@@ -8,6 +8,7 @@ from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
 from hangjack.desk.requests.photos import SendPhoto
 from hangjack.formats.divisions.books.queries import Query
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.log import Entry
 from hangjack.matches.games import game_card
@@ -22,7 +23,7 @@ async def photograph(
     """Send a picture of each card that is asked about, as the captain at home would; return what that wrote."""
     found = await office.competition(competition)
     written: list[Entry] = []
-    for match, query in found.season.queries.items():
+    for match, query in season_in(found).queries.items():
         fixture = found.fixture(match)
         captain = found.rosters.entries[fixture.teams[0]].captain if fixture is not None else None
         if captain is not None and query.asked.tables:

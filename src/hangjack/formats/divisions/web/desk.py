@@ -39,6 +39,7 @@ from hangjack.formats.divisions.desk.views.members import show_found
 from hangjack.formats.divisions.desk.views.waiting import show_entries, show_forms, show_late, show_returning
 from hangjack.formats.divisions.desk.views.weeks import show_week
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import season_in
 from hangjack.formats.divisions.web.card_form import (
     Typed,
     entered,
@@ -231,14 +232,14 @@ def _season(seen: Seen) -> Mapping[str, Any]:
         "playoffs": show_playoffs(found, names),
         "playoff_venue": own_options(found, Divisions).table.options.playoff_venue,
         "moves": show_moves(found, names) if found.rankings else None,
-        "approved": found.season.moves,
+        "approved": season_in(found).moves,
         "teams": [
             (team, names.entrant(team))
             for table in found.rankings.values()
             for team in table.rows
             if team not in table.out
         ],
-        "left": [(team, day) for team, day in found.season.left.items() if team in found.out],
+        "left": [(team, day) for team, day in season_in(found).left.items() if team in found.out],
         "called": {team: names.entrant(team) for team in found.rosters.entries},
         "costs": own_options(found, Divisions).table.postponements,
         "evenings": show_evenings(found, names, now_ms),

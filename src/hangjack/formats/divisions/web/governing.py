@@ -13,6 +13,7 @@ from hangjack.formats.divisions.desk.views.cups import people_to_choose
 from hangjack.formats.divisions.desk.views.governing import show_cases, show_nobody_came, show_seats
 from hangjack.formats.divisions.offices.offices import GENERAL, Meeting
 from hangjack.formats.divisions.offices.powers import Body
+from hangjack.formats.divisions.state import offices_in, turn_in
 from hangjack.formats.divisions.web.turning import names_then
 from hangjack.ids import PersonId
 from hangjack.rulebooks.shelf import book
@@ -40,7 +41,7 @@ async def _members_before(looking: Looking, found: Competition) -> dict[PersonId
 
     They are named to whoever would see this page there too.
     """
-    follows, season = found.turn.follows, await looking.season_before(found)
+    follows, season = turn_in(found).follows, await looking.season_before(found)
     if follows is None or season is None or not between_seasons(found, looking.server.office.clock()):
         return {}
     there = await looking.reader(season)
@@ -57,7 +58,7 @@ def _committee(
     names: Names,
     others: tuple[dict[PersonId, str], dict[PersonId, str]],
 ) -> Response:
-    offices, (accounts, before) = found.offices, others
+    offices, (accounts, before) = offices_in(found), others
     people = [*accounts.items(), *people_to_choose(found, names, found.rosters.entries), *before.items()]
     settings = book(found.rules.book).settings
     return filled(

@@ -4,6 +4,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import Entry
 from hangjack.desk.views.readers import Reader
 from hangjack.formats.divisions.desk.views.team import team_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 from hangjack.web.pages.pad.leading import OwnPage, Phones, TeamCode, persons_page
 
@@ -23,7 +24,7 @@ def code_of_team(competition: Competition, entry: Entry) -> TeamCode:
 
 def last_night_ms(competition: Competition) -> int | None:
     """Return when the last night begins; None as long as there are no nights."""
-    nights = competition.season.nights
+    nights = season_in(competition).nights
     return nights.nights[-1].start_ms if nights and nights.nights else None
 
 

@@ -14,6 +14,7 @@ from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
 from hangjack.formats.divisions.desk.messages import report_text
 from hangjack.formats.divisions.desk.weekly import report_of, tie_in_words
+from hangjack.formats.divisions.state import season_in
 from hangjack.web.mail.outbox import base_for_letters
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 
@@ -40,7 +41,7 @@ async def _report(looking: Looking, day: date | None) -> Response:
 def _made(looking: Looking, seen: Seen, day: date | None, base: str) -> Response:
     found, names = seen.competition, seen.names
     shown = show_competition(found, seen.reader, names)
-    if day is None and not found.season.weeks:
+    if day is None and not season_in(found).weeks:
         return filled(looking, "formats/divisions/week/no_report.html", shown=shown)
     made = report_of(found, names, day)
     return filled(

@@ -18,6 +18,7 @@ from hangjack.formats.divisions.deciding.drawing_up import by_merit
 from hangjack.formats.divisions.desk.views.house import show_closings
 from hangjack.formats.divisions.desk.views.keeping import show_unmet
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.entries import ENTRIES, entries_step
 from hangjack.web.pages.setup.frame import Setting, SoFar, Step, render_step
@@ -46,7 +47,7 @@ class TeamShown(Struct, frozen=True):
 def divisions_step(setting: Setting) -> Response:
     """Show venues, divisions, nights and fixtures, and the forms that change them."""
     competition = setting.competition
-    season = competition.season
+    season = season_in(competition)
     schedule = show_schedule(competition, setting.reader, setting.names)
     return render_step(
         setting,
@@ -66,7 +67,7 @@ def divisions_step(setting: Setting) -> Response:
 
 
 def _teams(setting: Setting) -> list[TeamShown]:
-    season = setting.competition.season
+    season = season_in(setting.competition)
     home = {team: each.name for each in season.divisions for team in each.teams}
     return [
         TeamShown(team, setting.names.entrant(team), season.homes.get(team, ""), home.get(team, ""))
@@ -103,7 +104,7 @@ def _in_tables(setting: Setting) -> tuple[EntrantShown, ...]:
 
 
 def _so_far(competition: Competition) -> SoFar:
-    divisions = len(competition.season.divisions)
+    divisions = len(season_in(competition).divisions)
     matches = sum(len(table.fixtures) for table in competition.rankings.values())
     if not divisions:
         return SoFar(False, "divisions-none")

@@ -18,6 +18,7 @@ from hangjack.formats.divisions.desk.public.honours import SeasonBefore, seasons
 from hangjack.formats.divisions.desk.views import turning
 from hangjack.formats.divisions.desk.views.keeping import show_moves, show_playoffs
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import offices_in, season_in, turn_in
 from hangjack.formats.divisions.web.public.honours import won_before
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.web.pages.entrance_pages import to_sign_in
@@ -73,15 +74,15 @@ def _turn(
         playoffs=show_playoffs(found, names) if found.rankings and keeps else (),
         ahead=turning.show_next(found, names) if found.rankings and keeps else (),
         approved=turning.is_approved(found),
-        turned=found.turn.turned,
+        turned=turn_in(found).turned,
         following=following,
-        follows=found.turn.follows,
-        before=found.turn.past[0] if found.turn.past else None,
+        follows=turn_in(found).follows,
+        before=turn_in(found).past[0] if turn_in(found).past else None,
         previous=previous.id if previous is not None else "",
-        drawn_up=found.season.nights is not None,
-        divisions=turning.divisions_named(found.season.divisions, names),
+        drawn_up=season_in(found).nights is not None,
+        divisions=turning.divisions_named(season_in(found).divisions, names),
         proposed=turning.proposed_next(found),
-        motions=[each for each in found.offices.motions.values() if each.proposed.team in own],
+        motions=[each for each in offices_in(found).motions.values() if each.proposed.team in own],
         motion_teams=[(each.team, each.name) for each in answers],
         called={each.team: each.name for each in answers},
         words=asking_words(looking.language),
@@ -103,7 +104,7 @@ async def sign_again(looking: Looking) -> Response:
 
 async def _members_before(looking: Looking, found: Competition) -> dict[PersonId, str]:
     """Return who had signed in the season before. Refuses whoever takes nobody's form in there."""
-    follows, season = found.turn.follows, await looking.season_before(found)
+    follows, season = turn_in(found).follows, await looking.season_before(found)
     if follows is None or season is None:
         return {}
     require_there((await looking.reader(season)).bounds, Act.SIGN_MEMBERS, season)
@@ -118,7 +119,7 @@ def _sign_again(
         looking,
         "formats/divisions/season/sign_again.html",
         shown=show_competition(found, reader, names),
-        previous=found.turn.past[0] if found.turn.past else None,
+        previous=turn_in(found).past[0] if turn_in(found).past else None,
         returning=[each for each in lines if each.team.returns],
         gone=[each for each in lines if not each.team.returns and each.waiting],
         teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
@@ -135,7 +136,7 @@ def _sign_again(
 async def seasons(looking: Looking) -> Response:
     """Show the seasons before this one with their final tables, and how two teams have met in all of them."""
     found = await looking.competition()
-    past = found.turn.past[:SEASONS_SHOWN]
+    past = turn_in(found).past[:SEASONS_SHOWN]
     reader, names = await looking.reader(found), await looking.names(found)
     asked = looking.request.query_params
     pair = EntrantId(asked.get("one", "")), EntrantId(asked.get("other", ""))
@@ -158,10 +159,10 @@ def _seasons(
         looking,
         "formats/divisions/season/seasons.html",
         shown=show_competition(found, reader, names),
-        past=found.turn.past[:SEASONS_SHOWN],
+        past=turn_in(found).past[:SEASONS_SHOWN],
         open=over[0],
         before=over[1],
-        turned=found.turn.turned,
+        turned=turn_in(found).turned,
         following=over[2],
         here=over[3],
         teams=teams,

@@ -9,6 +9,7 @@ from hangjack.formats.divisions.cups import cups
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import Cup, CupOpened, CupRoundDated, LandlordAsked
 from hangjack.formats.divisions.deciding import belonging, cup_ties
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import captain_of
 from hangjack.lab.stories.fiction import SECRETARY
@@ -44,9 +45,9 @@ def begin(venue: Venue, chance: Random, until: tuple[date, ...]) -> None:
         venue.happen(SECRETARY, entered)
     for cup in _NAMES:
         seed = digest_of(chance.randbytes(32).hex())
-        found = venue.competition.cups[cup]
+        found = cups_in(venue.competition)[cup]
         venue.happen(SECRETARY, cups.draw(found, seed, venue.doing(SECRETARY)))
-        rounds = range(1, len(venue.competition.cups[cup].bracket.rounds) + 1)
+        rounds = range(1, len(cups_in(venue.competition)[cup].bracket.rounds) + 1)
         dated = [
             CupRoundDated(cup, number, day, SECRETARY) for number, day in zip(rounds, until, strict=False)
         ]
@@ -61,11 +62,11 @@ def _enter(venue: Venue, cup: str, team: EntrantId, people: tuple[PersonId, ...]
 
 def play(venue: Venue, chance: Random, cup: str, most: int | None = None) -> None:
     """Let ties be played that can be, up to so *many*; their captains ring up."""
-    for tie in tuple(_open(venue.competition.cups[cup]))[:most]:
+    for tie in tuple(_open(cups_in(venue.competition)[cup]))[:most]:
         score = chance.choice(((2, 0), (2, 1), (1, 2), (0, 2)))
         doing = venue.doing(SECRETARY)
         entered = cup_ties.enter_score(venue.competition, cup, tie, score, doing)
-        found = venue.competition.cups[cup]
+        found = cups_in(venue.competition)[cup]
         venue.happen(SECRETARY, (*entered, *belonging.in_cup(venue.competition, found, entered)))
 
 

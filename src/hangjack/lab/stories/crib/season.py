@@ -26,6 +26,7 @@ from hangjack.formats.divisions.deciding.publishing import publish
 from hangjack.formats.divisions.fixtures.calendar import Nights
 from hangjack.formats.divisions.format import fixtures
 from hangjack.formats.divisions.offices.offices import CaseOpened
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.lab.stories.crib import cups
 from hangjack.lab.stories.crib.cards import Playing, on_phones, query, receive, type_in
@@ -114,7 +115,7 @@ class CribSeason(Event):
         return Playing(self.venue, match, leg_of, str(self.seed), self.strength)
 
     def _nights(self) -> tuple[date, ...]:
-        nights = self.venue.competition.season.nights
+        nights = season_in(self.venue.competition).nights
         assert nights is not None, "the season is drawn up"
         return tuple(each.day for each in nights.nights)
 
@@ -214,7 +215,7 @@ class CribSeason(Event):
     def _withdrawal(self) -> None:
         """Let the last team of the last division leave before half-way."""
         venue = self.venue
-        team, reason = venue.competition.season.divisions[-1].teams[-1], "Too few players for the winter."
+        team, reason = season_in(venue.competition).divisions[-1].teams[-1], "Too few players for the winter."
         day = date(2031, 12, 1)
         withdrawn = entering.withdraw(venue.competition.rosters, team, reason)
         doing = venue.doing(SECRETARY)

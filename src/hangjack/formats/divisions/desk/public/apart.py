@@ -21,6 +21,7 @@ from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
 from hangjack.formats.divisions.books.season import Season
+from hangjack.formats.divisions.state import DivisionsState, season_in
 from hangjack.ids import MatchId, PersonId
 
 K = TypeVar("K")
@@ -66,7 +67,7 @@ def _look(given: Apart) -> str:
 
 
 def _alone(competition: Competition, table: Ranking, rosters: Rosters) -> Competition:
-    season = competition.season
+    season = season_in(competition)
     return Competition(
         competition.opened,
         Governance((competition.rules,)),
@@ -76,12 +77,14 @@ def _alone(competition: Competition, table: Ranking, rosters: Rosters) -> Compet
         clubs=Clubs(of_team=_of(competition.clubs.of_team, table.rows)),
         rankings=dict.fromkeys(competition.rankings, Ranking(table.options, {}, {})),
         homes=competition.homes,
-        season=Season(
-            nights=season.nights,
-            venues=season.venues,
-            homes=_of(season.homes, table.rows),
-            moved=_of_matches(season.moved, table),
-            postponed=_of_matches(season.postponed, table),
+        format_state=DivisionsState(
+            Season(
+                nights=season.nights,
+                venues=season.venues,
+                homes=_of(season.homes, table.rows),
+                moved=_of_matches(season.moved, table),
+                postponed=_of_matches(season.postponed, table),
+            )
         ),
         knockout=competition.knockout,
         timetable=competition.timetable,

@@ -8,6 +8,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.views.chosen import of_teams
 from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.deciding.dates import home_of, venue_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId
 
 
@@ -15,7 +16,7 @@ def at_venue(competition: Competition, venue: str) -> tuple[Fixture, ...]:
     """Return the matches that are played at a venue: of those at home there, and what was moved there."""
     moved = {
         match: fixture
-        for match, each in competition.season.moved.items()
+        for match, each in season_in(competition).moved.items()
         if each.venue == venue and (fixture := competition.fixture(match)) is not None
     }
     at_home = of_teams(competition, at_home_in(competition, venue))
@@ -30,7 +31,7 @@ def at_home_in(competition: Competition, venue: str) -> tuple[EntrantId, ...]:
 
 def by_week(competition: Competition, name: str) -> Mapping[date, tuple[Fixture, ...]]:
     """Return the matches of a division by the Monday of the week in which they are played now."""
-    season, table = competition.season, competition.rankings[name]
+    season, table = season_in(competition), competition.rankings[name]
 
     def work(_: object) -> Mapping[date, tuple[Fixture, ...]]:
         weeks: dict[date, list[Fixture]] = {}

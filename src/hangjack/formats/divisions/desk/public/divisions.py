@@ -16,6 +16,7 @@ from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.formats.divisions.deciding.ending import lines_of
 from hangjack.formats.divisions.desk.public.apart import Apart
 from hangjack.formats.divisions.desk.public.chosen import by_week
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.matches.scoring import scoring_of
@@ -160,7 +161,7 @@ def score(competition: Competition, result: Official, team: EntrantId) -> str:
 
 
 def _night_ms(competition: Competition, ranking: Ranking, match: MatchId) -> int:
-    night = competition.season.night(match, ranking.fixtures[match].round)
+    night = season_in(competition).night(match, ranking.fixtures[match].round)
     return night.start_ms if night else 0
 
 
@@ -200,8 +201,8 @@ def _why(competition: Competition, ranking: Ranking, each: Adjustment, names: Na
     if each.match is None:
         return ": ".join((say(f"page.follow.cause.{each.cause.value}", language=names.language), *told))
     fixture = ranking.fixtures[each.match]
-    put_off = competition.season.postponed.get(each.match)
-    night = put_off.first if put_off else competition.season.night(each.match, fixture.round)
+    put_off = season_in(competition).postponed.get(each.match)
+    night = put_off.first if put_off else season_in(competition).night(each.match, fixture.round)
     other = next(team for team in fixture.teams if team != each.team)
     values = {
         "day": short_day(night.day, names.language) if night else each.match,

@@ -7,6 +7,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.formats.divisions.books.honours import HonourBefore, HonourId, Trophy, Won, by_season
 from hangjack.formats.divisions.books.turns import Honour, PastSeason
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
 Called = Callable[[CompetitionId, PersonId], str]
@@ -69,7 +70,7 @@ def show_honours(
 
     *before* has who has won what was written down of seasons from before the server.
     """
-    past, typed = competition.turn.past, _typed(competition, before)
+    past, typed = turn_in(competition).past, _typed(competition, before)
     trophies = [
         *(Trophy(each.kind, each.name) for one in past for each in one.honours),
         *(honour.trophy for honour, _ in typed),
@@ -109,7 +110,7 @@ def honoured(competition: Competition) -> tuple[tuple[CompetitionId, PersonId], 
     """Return the people on the board, each with the season whose records have their name."""
     return tuple(
         (past.competition, person)
-        for past in competition.turn.past
+        for past in turn_in(competition).past
         for honour in past.honours
         for person in honour.people
     )
@@ -119,7 +120,7 @@ def places_before(competition: Competition, team: EntrantId) -> tuple[PastPlace,
     """Return where a team ended in the seasons before, the last one first."""
     return tuple(
         PastPlace(past.name, division, row.place, row.moved)
-        for past in competition.turn.past
+        for past in turn_in(competition).past
         for division, row in past.places(team).items()
     )
 
@@ -128,7 +129,7 @@ def matches_before(competition: Competition, person: PersonId) -> tuple[PastMatc
     """Return for whom somebody has played in the seasons before, the last one first."""
     return tuple(
         PastMatches(past.name, _team(past, each.team), each.matches)
-        for past in competition.turn.past
+        for past in turn_in(competition).past
         for each in past.players
         if each.person == person
     )
@@ -137,7 +138,7 @@ def matches_before(competition: Competition, person: PersonId) -> tuple[PastMatc
 def _typed(competition: Competition, before: Mapping[HonourId, Won]) -> tuple[tuple[HonourBefore, Won], ...]:
     """Return what was written down, divisions first, the last season first; nothing of what was erased."""
     kinds = ("cup", "division")
-    honours = sorted(competition.turn.honours.values(), key=lambda each: each.trophy.alike)
+    honours = sorted(turn_in(competition).honours.values(), key=lambda each: each.trophy.alike)
     honours.sort(key=lambda each: (by_season(each), kinds.index(each.trophy.kind)), reverse=True)
     return tuple((each, before[each.id]) for each in honours if each.id in before)
 

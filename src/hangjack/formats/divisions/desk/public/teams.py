@@ -16,6 +16,7 @@ from hangjack.formats.divisions.deciding.dates import home_of
 from hangjack.formats.divisions.desk.public.chosen import at_home_in, at_venue
 from hangjack.formats.divisions.desk.public.divisions import FormShown, form_of
 from hangjack.formats.divisions.desk.views.team import VenueShown
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -69,7 +70,7 @@ def show_team(competition: Competition, reader: Reader, names: Names, team: Entr
     """Return a team as *reader* follows it."""
     division, venue = group_of(competition, team), home_of(competition, team)
     hidden = is_hidden_from(competition, reader)
-    known = competition.season.venues.get(venue)
+    known = season_in(competition).venues.get(venue)
     people = roster_of(competition.rosters, team)
     return TeamPage(
         team=names.shown(team),
@@ -99,7 +100,7 @@ def show_player(competition: Competition, reader: Reader, names: Names, person: 
 
 def show_venue(competition: Competition, reader: Reader, names: Names, venue: str) -> VenuePage:
     """Return a venue as *reader* follows it."""
-    known = competition.season.venues[venue]
+    known = season_in(competition).venues[venue]
     return VenuePage(
         venue,
         known.name,
@@ -143,7 +144,7 @@ def _cups(
 ) -> tuple[tuple[str, str, str], ...]:
     own = set(people)
     found = []
-    for id_, cup in competition.cups.items():
+    for id_, cup in cups_in(competition).items():
         for entry in cup.entries.values():
             if own & set(entry.people) or (team is not None and entry.team == team and not entry.people):
                 called = " & ".join(names.person(each) for each in entry.people if names.knows(each))

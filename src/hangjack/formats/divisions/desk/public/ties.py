@@ -9,6 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.cups.cups import Cup
 from hangjack.formats.divisions.desk.views.cups import show_cup
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -29,7 +30,7 @@ def ties_of(
     competition: Competition, names: Names, teams: Collection[EntrantId], person: PersonId | None
 ) -> Iterator[TieToPlay]:
     """Yield the ties of some teams and those who are entered for them, or of one *person*."""
-    for id_, cup in competition.cups.items():
+    for id_, cup in cups_in(competition).items():
         own = _entered(cup, teams, person)
         for number, round_ in enumerate(show_cup(competition, names, id_).rounds, start=1) if own else ():
             until = cup.until.get(number)

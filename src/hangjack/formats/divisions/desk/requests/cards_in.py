@@ -18,6 +18,7 @@ from hangjack.formats.divisions.deciding import querying, typed_cards
 from hangjack.formats.divisions.deciding.typed_cards import CardIn
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.requests.postponing import require_voice
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, Party
 from hangjack.matches.scoring.cards import Tables
@@ -140,7 +141,7 @@ class TakeCardBack(FloorRequest, frozen=True, tag="take-card-back"):
 def _card_in(asked: EnterCard, scene: Scene, match: MatchId, played: str) -> CardIn:
     """Return a card as somebody has typed it; that of a tie with the night on which it was *played*, today unless it is said."""
     competition, night = scene.competition, None
-    if team_ties.tie_of(competition.cups, match):
+    if team_ties.tie_of(cups_in(competition), match):
         night = night_on(competition, day_of(played) if played else local_day(competition, scene.at_ms))
     return CardIn(
         _came(asked, scene, match),

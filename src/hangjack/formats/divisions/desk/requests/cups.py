@@ -15,6 +15,7 @@ from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.formats.divisions.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
 from hangjack.formats.divisions.deciding import belonging, cup_ties
 from hangjack.formats.divisions.format import played_off
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import digest_of
 
@@ -102,7 +103,7 @@ class DrawCup(Request, frozen=True, tag="draw-cup"):
 
     def decide(self, scene: Scene) -> Happened:
         seed = digest_of(scene.chance(SEED_BYTES).hex())
-        return Happened(cups.draw(cup_called(scene.competition.cups, self.cup), seed, scene.doing))
+        return Happened(cups.draw(cup_called(cups_in(scene.competition), self.cup), seed, scene.doing))
 
 
 class DateCupRound(Request, frozen=True, tag="date-cup-round"):
@@ -114,7 +115,7 @@ class DateCupRound(Request, frozen=True, tag="date-cup-round"):
     until: str
 
     def decide(self, scene: Scene) -> Happened:
-        cup = cup_called(scene.competition.cups, self.cup)
+        cup = cup_called(cups_in(scene.competition), self.cup)
         if not 1 <= self.round <= len(cup.bracket.rounds):
             raise BadInput("cup.no-such-round", round=self.round)
         return Happened((CupRoundDated(self.cup, self.round, day_of(self.until), scene.by),))
@@ -133,7 +134,7 @@ class SubstituteInCup(Request, frozen=True, tag="substitute-in-cup"):
     on: PersonId
 
     def decide(self, scene: Scene) -> Happened:
-        entry = cup_called(scene.competition.cups, self.cup).entries.get(self.entry)
+        entry = cup_called(cups_in(scene.competition), self.cup).entries.get(self.entry)
         if entry is not None and entry.team is not None:
             _require_own_team(scene, entry.team)
         change = (self.out, self.on)
@@ -149,7 +150,9 @@ class StartTie(Request, frozen=True, tag="start-tie"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_own_tie(scene, self.cup, self.tie)
-        return Happened(cups.start_tie(cup_called(scene.competition.cups, self.cup), self.tie, scene.doing))
+        return Happened(
+            cups.start_tie(cup_called(cups_in(scene.competition), self.cup), self.tie, scene.doing)
+        )
 
 
 class NameCupSide(Request, frozen=True, tag="name-cup-side"):
@@ -184,7 +187,7 @@ class EnterTie(Request, frozen=True, tag="enter-tie"):
     def decide(self, scene: Scene) -> Happened:
         _require_own_tie(scene, self.cup, self.tie)
         entered = cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing)
-        cup = cup_called(scene.competition.cups, self.cup)
+        cup = cup_called(cups_in(scene.competition), self.cup)
         appeared = belonging.in_cup(scene.competition, cup, entered)
         decided = played_off(reduce(fold, entered, scene.competition), match_of(self.cup, self.tie))
         return Happened((*entered, *appeared, *decided))
@@ -200,7 +203,7 @@ class GiveWalkover(Request, frozen=True, tag="give-walkover"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        cup = cup_called(scene.competition.cups, self.cup)
+        cup = cup_called(cups_in(scene.competition), self.cup)
         given = cups.walk_over(cup, self.tie, self.winner, scene.doing, self.reason)
         after = reduce(fold, given, scene.competition)
         return Happened((*given, *played_off(after, match_of(self.cup, self.tie))))
@@ -219,7 +222,7 @@ class TakeTieBack(Request, frozen=True, tag="take-tie-back"):
 
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
-        cup = cup_called(competition.cups, self.cup)
+        cup = cup_called(cups_in(competition), self.cup)
         taken = cup_ties.take_back(cup, self.tie, competition.under_way, scene.doing, self.reason)
         return Happened((*taken, *belonging.not_in_cup(cup, self.tie)))
 
@@ -233,6 +236,6 @@ def _require_own_team(scene: Scene, team: EntrantId) -> None:
 
 def _require_own_tie(scene: Scene, cup: str, tie: MatchId) -> None:
     """Refuse somebody whose tie it is not."""
-    found = cup_called(scene.competition.cups, cup)
+    found = cup_called(cups_in(scene.competition), cup)
     if not scene.keeps_calendar and not cup_ties.concerns(scene.competition, found, tie, scene.by):
         raise Refused("cup.other-tie")

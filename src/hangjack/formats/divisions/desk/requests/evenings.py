@@ -16,6 +16,7 @@ from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.deciding import opening, postponing
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.requests.postponing import captained, own_side
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId
 
 
@@ -33,7 +34,7 @@ class OpenCard(Request, frozen=True, tag="open-card"):
 
     def decide(self, scene: Scene) -> Happened:
         match, competition = _about(scene), scene.competition
-        if team_ties.tie_of(competition.cups, match):
+        if team_ties.tie_of(cups_in(competition), match):
             opening.require_not_sent(competition, match, own_side(scene, match))
             return _tie_opened(scene, match)
         who, night = own_side(scene, match), opening.require_played(competition, match)
@@ -84,7 +85,7 @@ class EnterConcession(Request, frozen=True, tag="enter-concession"):
 
     def decide(self, scene: Scene) -> Happened:
         match, competition, playing = _about(scene), scene.competition, scene.playing
-        tie = team_ties.tie_of(competition.cups, match)
+        tie = team_ties.tie_of(cups_in(competition), match)
         if tie is None:
             clause = opening.not_come_by(competition, match)
             return opening.concede(competition, match, playing, (self.there, clause), scene.doing)

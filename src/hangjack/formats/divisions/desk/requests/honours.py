@@ -18,6 +18,7 @@ from hangjack.formats.divisions.books.honours import (
 )
 from hangjack.formats.divisions.deciding import honouring
 from hangjack.formats.divisions.desk.honours_kept import honour_record, honour_record_id, won_by
+from hangjack.formats.divisions.state import turn_in
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
 _ID_BYTES = 8
@@ -53,11 +54,11 @@ class PasteHonours(Request, frozen=True, tag="paste-honours"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return _records(scene, scene.competition.turn.honours.values())
+        return _records(scene, turn_in(scene.competition).honours.values())
 
     def decide(self, scene: Scene) -> Decision:
         honouring.require_open(scene.competition)
-        known = won_by(scene.competition.turn.honours.values(), scene.records)
+        known = won_by(turn_in(scene.competition).honours.values(), scene.records)
         found = honouring.read_lines(scene.competition, self.text, known)
         if found.problems:
             lines = tuple(
@@ -100,7 +101,7 @@ class StrikeHonour(Request, frozen=True, tag="strike-honour"):
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        known = scene.competition.turn.honours
+        known = turn_in(scene.competition).honours
         return _records(scene, (known[self.honour],)) if self.honour in known else ()
 
     def decide(self, scene: Scene) -> Decision:
@@ -112,7 +113,7 @@ class StrikeHonour(Request, frozen=True, tag="strike-honour"):
 
 def handed_back(scene: Scene) -> tuple[tuple[HonourBefore, ...], tuple[PersonalRecord, ...]]:
     """Return the honours as the season before keeps them when this one is gone, with the records that move there."""
-    follows, known = scene.competition.turn.follows, scene.competition.turn.honours.values()
+    follows, known = turn_in(scene.competition).follows, turn_in(scene.competition).honours.values()
     assert follows is not None, "only a season that follows another is taken back"
     honours, records = [], []
     for each in known:

@@ -10,6 +10,7 @@ from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.deciding import housing
 from hangjack.formats.divisions.desk.requests.postponing import own_side
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId
 
 
@@ -45,7 +46,7 @@ class AnswerCover(Request, frozen=True, tag="answer-cover"):
     helps: bool
 
     def decide(self, scene: Scene) -> Happened:
-        cover = scene.competition.season.houses.covers.get((self.match, self.team))
+        cover = season_in(scene.competition).houses.covers.get((self.match, self.team))
         if not scene.keeps_calendar and (cover is None or cover.asked.landlord != scene.by):
             raise Refused("cover.not-asked")
         answered = housing.answer_cover(

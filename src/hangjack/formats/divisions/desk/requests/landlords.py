@@ -15,6 +15,7 @@ from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_
 from hangjack.desk.messages.addresses import email_of, read_email, with_email
 from hangjack.desk.requests.known import everybody_known, listed, told
 from hangjack.errors import Refused
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import PersonId
 from hangjack.store.interface import RecordId, commitment
 
@@ -66,14 +67,14 @@ class NameLandlord(Request, frozen=True, tag="name-landlord"):
 
 def _before(scene: Scene, club: str) -> RecordId | None:
     """Return the record of whoever was the landlord of *club* in the season before; None where nobody was that whoever asks may know."""
-    follows, before = scene.competition.turn.follows, scene.season_before(NameLandlord.act)
+    follows, before = turn_in(scene.competition).follows, scene.season_before(NameLandlord.act)
     landlord = follows.landlords.get(club) if follows is not None else None
     return None if before is None or landlord is None else record_id(before.id, landlord)
 
 
 def _again(scene: Scene, club: str, about: Person) -> tuple[PersonId, Person] | None:
     """Return the landlord of the season before, with the address from there, where it is one of the same name."""
-    follows = scene.competition.turn.follows
+    follows = turn_in(scene.competition).follows
     if follows is None:
         return None
     people = directory_of(follows.previous, scene.competition.rosters, scene.records.values()).people

@@ -16,6 +16,7 @@ from hangjack.errors import Refused, require_reason
 from hangjack.formats.divisions.desk.views.who_plays import TOLD
 from hangjack.formats.divisions.offices import minors
 from hangjack.formats.divisions.offices.minors import MinorCaseClosed, MinorReported
+from hangjack.formats.divisions.state import offices_in
 from hangjack.ids import PersonId
 from hangjack.store.interface import RecordId, commitment
 
@@ -59,7 +60,7 @@ class CloseMinorCase(Request, frozen=True, tag="close-minor-case"):
 
     def decide(self, scene: Scene) -> Happened:
         closed = MinorCaseClosed(self.id, self.text.strip(), scene.by, scene.at_ms)
-        return Happened(minors.close(scene.competition.offices.minors, closed))
+        return Happened(minors.close(offices_in(scene.competition).minors, closed))
 
 
 def _names(scene: Scene) -> Names:

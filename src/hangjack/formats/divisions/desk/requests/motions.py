@@ -8,6 +8,7 @@ from hangjack.desk.asking import Request, Scene
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.offices import motions
+from hangjack.formats.divisions.state import offices_in
 from hangjack.ids import EntrantId, PersonId
 
 
@@ -28,7 +29,7 @@ class ProposeMotion(Request, frozen=True, tag="propose-motion"):
             raise BadInput("divisions.no-such-team", team=self.team)
         team = self.team if _governs(scene) else _own_team(scene, self.team)
         by = (scene.by, scene.at_ms)
-        return Happened(motions.propose(competition.offices.motions, self.text, team, by))
+        return Happened(motions.propose(offices_in(competition).motions, self.text, team, by))
 
 
 class WithdrawMotion(Request, frozen=True, tag="withdraw-motion"):
@@ -39,7 +40,7 @@ class WithdrawMotion(Request, frozen=True, tag="withdraw-motion"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        known = scene.competition.offices.motions
+        known = offices_in(scene.competition).motions
         if self.number in known and not _governs(scene):
             _own_team(scene, known[self.number].proposed.team)
         by: tuple[PersonId, int] = (scene.by, scene.at_ms)

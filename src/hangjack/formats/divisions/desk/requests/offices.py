@@ -23,6 +23,7 @@ from hangjack.formats.divisions.offices.offices import (
     meeting_called,
 )
 from hangjack.formats.divisions.offices.powers import Body, PowerFault
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.rulebooks.powers import require_power
 from hangjack.rulebooks.settled import changed_rules, settled
@@ -149,7 +150,7 @@ class SetByPower(Request, frozen=True, tag="set-by-power"):
         if self.body is not Body.SECRETARY and Bound(Role.COMMITTEE) not in scene.held:
             raise Refused("power.fault", fault=PowerFault.NEEDS_BYELAW)
         if self.body is Body.GENERAL_MEETING:
-            held = meeting_called(scene.competition.offices, self.meeting)
+            held = meeting_called(offices_in(scene.competition), self.meeting)
             if held.kind not in GENERAL:
                 raise Refused("power.fault", fault=PowerFault.NEEDS_MEETING)
 
@@ -256,7 +257,7 @@ def _protest_due(scene: Scene, match: MatchId) -> int:
     sealed = competition.sealed_ms.get(match)
     _teams(scene, match)
     table = competition.ranking_of(match)
-    night = competition.season.night(match, table.fixtures[match].round) if table else None
+    night = season_in(competition).night(match, table.fixtures[match].round) if table else None
     if night is None:
         raise BadInput("floor.no-such-match", match=match)
     same_day = sealed is not None and local_day(competition, sealed) == night.day

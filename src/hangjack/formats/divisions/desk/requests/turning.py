@@ -30,6 +30,7 @@ from hangjack.formats.divisions.books.turns import SeasonFollows
 from hangjack.formats.divisions.deciding import belonging, turning
 from hangjack.formats.divisions.desk.honours_kept import kept_beside
 from hangjack.formats.divisions.desk.requests.honours import handed_back
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import CompetitionId, EntrantId, PersonId, can_name_competition
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
@@ -206,7 +207,7 @@ def _again(scene: Scene, asked: SignAgain) -> tuple[CompetitionEvent, ...]:
 
 def known_before(scene: Scene) -> tuple[RecordId, ...]:
     """Return the records of everybody who had signed in the season before; none where whoever asks takes nobody's form in there."""
-    follows, before = scene.competition.turn.follows, scene.season_before(Act.SIGN_MEMBERS)
+    follows, before = turn_in(scene.competition).follows, scene.season_before(Act.SIGN_MEMBERS)
     if follows is None or before is None:
         return ()
     return tuple(record_id(before.id, person) for team in follows.teams for person in team.players)
@@ -217,7 +218,7 @@ def recognised(scene: Scene, about: Person) -> tuple[PersonId, Person] | None:
 
     None for somebody new.
     """
-    follows, competition = scene.competition.turn.follows, scene.competition
+    follows, competition = turn_in(scene.competition).follows, scene.competition
     if follows is None:
         return None
     names = directory_of(follows.previous, competition.rosters, scene.records.values()).people
@@ -241,7 +242,7 @@ def _before(scene: Scene, act: Act) -> Competition:
 
 
 def _follows(scene: Scene) -> SeasonFollows:
-    follows = scene.competition.turn.follows
+    follows = turn_in(scene.competition).follows
     if follows is None:
         raise Refused("turn.follows-none")
     return follows

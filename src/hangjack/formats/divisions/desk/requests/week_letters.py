@@ -12,6 +12,7 @@ from hangjack.desk.hours import day_of
 from hangjack.desk.requests.messages.keeping import require_on
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.weeks import WeekPublished, week_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import PersonId
 
 ROOM = "keeping"
@@ -26,7 +27,7 @@ class SendWeek(Request, frozen=True, tag="send-week"):
     def decide(self, scene: Scene) -> Happened:
         known = scene.competition.messages
         require_on(scene)
-        week = scene.competition.season.weeks.get(week_of(day_of(self.last)).first)
+        week = season_in(scene.competition).weeks.get(week_of(day_of(self.last)).first)
         if week is None:
             raise Refused("report.not-out")
         wanted = [_of_week(week, person, scene.at_ms) for person in sorted(known.addressed)]

@@ -8,6 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.hours import local_day
 from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.weeks import Week, week_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 from hangjack.wording import Worded
 
@@ -63,11 +64,11 @@ def state_of(
     competition: Competition, match: MatchId, *, done: bool, begun: bool = True, late: bool
 ) -> OnDesk:
     """Return how it stands with a card: asked about, in, to be typed, or awaited since its night has *begun*."""
-    if match in competition.season.queries:
+    if match in season_in(competition).queries:
         return OnDesk.QUERIED
     if done:
         return OnDesk.IN
-    if match in competition.season.received:
+    if match in season_in(competition).received:
         return OnDesk.TYPE
     if not begun:
         return OnDesk.PLAY

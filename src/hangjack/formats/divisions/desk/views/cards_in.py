@@ -19,6 +19,7 @@ from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk, is_of, state_of
 from hangjack.formats.divisions.desk.views.ties_in import TieOpen, open_tie, tie_lines
 from hangjack.formats.divisions.desk.views.who_plays import who_plays
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.games import game_card
 from hangjack.matches.match import Match
@@ -79,7 +80,7 @@ def show_cards_in(
 
     Ties that are still to be played come last. The *wanted* one is there however long it is in.
     """
-    told, week = weeks.told(competition.season.weeks).keys(), week_now(competition, now_ms)
+    told, week = weeks.told(season_in(competition).weeks).keys(), week_now(competition, now_ms)
     lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
     kept = (each for each in lines if each.match == wanted or _is_shown(competition, each, week))
     ties = tie_lines(competition, names, now_ms, week, wanted)
@@ -110,7 +111,7 @@ def open_card(
     fixture, card = competition.fixture(line.match), game_card(scoring)
     assert fixture is not None, "a card is of a match"
     sides = dict(zip(SIDES, fixture.teams, strict=True))
-    query, start_ms = competition.season.queries.get(line.match), _start_ms(competition, line, tie)
+    query, start_ms = season_in(competition).queries.get(line.match), _start_ms(competition, line, tie)
     return CardOpen(
         line,
         sides,
@@ -157,7 +158,7 @@ def _line(competition: Competition, card: CardShown, names: Names, told: Collect
         state_of(competition, card.match, done=done, late=late),
         late,
         card.due_ms,
-        competition.season.received.get(card.match),
+        season_in(competition).received.get(card.match),
         "\N{EN DASH}".join(map(str, result.points if result else ())),
         card.match in told,
     )

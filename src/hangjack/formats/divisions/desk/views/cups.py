@@ -14,6 +14,7 @@ from hangjack.formats.divisions.cups.brackets import match_of, played_on
 from hangjack.formats.divisions.cups.cups import Cup, CupEntry, TieEntered
 from hangjack.formats.divisions.deciding import cup_ties
 from hangjack.formats.divisions.deciding.drawing_up import clubs_of
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -63,17 +64,17 @@ class CupShown(Struct, frozen=True):
 
 def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
     """Return all cups in the order in which they were opened."""
-    return tuple(_cup(competition, each, names) for each in competition.cups.values())
+    return tuple(_cup(competition, each, names) for each in cups_in(competition).values())
 
 
 def show_cup(competition: Competition, names: Names, id_: str) -> CupShown:
     """Return one cup."""
-    return _cup(competition, competition.cups[id_], names)
+    return _cup(competition, cups_in(competition)[id_], names)
 
 
 def entered_ms(competition: Competition, result: TieEntered) -> int:
     """Return when a tie got its result: as somebody entered it, when its card was sealed, or the night on which it was given away."""
-    night = competition.cups[result.cup].nights.get(result.tie)
+    night = cups_in(competition)[result.cup].nights.get(result.tie)
     sealed = competition.sealed_ms.get(match_of(result.cup, result.tie))
     return result.at_ms or sealed or (night.start_ms if night else 0)
 
@@ -92,7 +93,7 @@ def people_to_choose(
 
 def clubs_to_choose(competition: Competition) -> tuple[tuple[str, str], ...]:
     """Return the clubs by name: a venue is one where nobody has named the club."""
-    venues = competition.season.venues
+    venues = season_in(competition).venues
     called = {club: venues[club].name if club in venues else club for club in clubs_of(competition).values()}
     return tuple(sorted({**called, **competition.clubs.names}.items(), key=lambda each: each[1]))
 
@@ -148,7 +149,7 @@ def own_ties(competition: Competition, person: PersonId | None) -> frozenset[tup
     """Return the ties, each with its cup, in which somebody plays, or is captain of a team of those who do."""
     return frozenset(
         (id_, tie.match)
-        for id_, cup in competition.cups.items()
+        for id_, cup in cups_in(competition).items()
         for tie in cup.bracket.ties
         if person is not None and cup_ties.concerns(competition, cup, tie.match, person)
     )

@@ -15,6 +15,7 @@ from hangjack.formats.divisions.cups.cups import Cup
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
 from hangjack.formats.divisions.desk.views.fixtures import venue_name
 from hangjack.formats.divisions.options import Divisions
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, Party
 
@@ -117,7 +118,7 @@ def show_nights(
         _tie(
             competition, names, now_ms, (cup, fixture), SIDES[_captains(competition, fixture).index(captain)]
         )
-        for cup, fixture in team_ties.open_ties(competition.cups)
+        for cup, fixture in team_ties.open_ties(cups_in(competition))
         if captain in _captains(competition, fixture)
     ]
     return (*ties, *sorted(found, key=lambda each: (-each.start_ms, each.match)))
@@ -127,7 +128,7 @@ def show_night(
     competition: Competition, names: Names, now_ms: int, match: MatchId, side: Party
 ) -> NightShown | None:
     """Return the night of a match for one side; None before it has come, after it has its result, and where there are none."""
-    for cup, fixture in team_ties.open_ties(competition.cups):
+    for cup, fixture in team_ties.open_ties(cups_in(competition)):
         if fixture.match == match:
             return _tie(competition, names, now_ms, (cup, fixture), side)
     table = competition.ranking_of(match)
@@ -141,7 +142,7 @@ def show_night(
 
 def show_evenings(competition: Competition, names: Names, now_ms: int) -> EveningsShown:
     """Return who was not there, which cards were missing, and what was played on another day."""
-    kept = competition.season.evenings
+    kept = season_in(competition).evenings
     return EveningsShown(
         tuple(
             AbsenceShown(
@@ -201,8 +202,8 @@ def _has_come(competition: Competition, match: MatchId, now_ms: int) -> bool:
 def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, own: Agrees) -> NightShown:
     night = night_of(competition, match)
     assert night is not None, "its night has come"
-    kept, opened = competition.season.evenings, match in competition.under_way
-    begun, come = now_ms >= night.start_ms, match in competition.season.received
+    kept, opened = season_in(competition).evenings, match in competition.under_way
+    begun, come = now_ms >= night.start_ms, match in season_in(competition).received
     over, missed = local_day(competition, now_ms) > night.day, kept.absent.get(match)
     return NightShown(
         match,
@@ -231,7 +232,7 @@ def _tie(
 ) -> NightShown:
     """Return a tie between teams, which they play on any night up to the day of its round."""
     cup, fixture = tie
-    opened, come = competition.under_way.get(fixture.match), fixture.match in competition.season.received
+    opened, come = competition.under_way.get(fixture.match), fixture.match in season_in(competition).received
     return NightShown(
         fixture.match,
         tuple(map(names.entrant, fixture.teams)),

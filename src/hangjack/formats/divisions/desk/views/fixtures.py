@@ -5,16 +5,17 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.desk.names import Names
 from hangjack.desk.views.fixtures import FixtureShown, result_shown
 from hangjack.formats.divisions.deciding.dates import venue_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 
 
 def in_season(competition: Competition, names: Names, fixture: Fixture) -> FixtureShown:
     """Return a match of a season with its venue, on the night on which it is played now."""
     match = fixture.match
-    night = competition.season.night(match, fixture.round)
-    first = competition.season.night_of_round(fixture.round)
+    night = season_in(competition).night(match, fixture.round)
+    first = season_in(competition).night_of_round(fixture.round)
     division, result = competition.homes[match], competition.result(match)
-    venue = competition.season.venues.get(venue_of(competition, match))
+    venue = season_in(competition).venues.get(venue_of(competition, match))
     return FixtureShown(
         match=match,
         teams=tuple(map(names.shown, fixture.teams)),
@@ -35,5 +36,5 @@ def in_season(competition: Competition, names: Names, fixture: Fixture) -> Fixtu
 
 def venue_name(competition: Competition, match: MatchId) -> str:
     """Return what the venue of a match is called; nothing where the home team has none."""
-    venue = competition.season.venues.get(venue_of(competition, match))
+    venue = season_in(competition).venues.get(venue_of(competition, match))
     return venue.name if venue else ""

@@ -8,6 +8,7 @@ from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.deciding.governing import every_seat, standing_down
 from hangjack.formats.divisions.deciding.postponing import case_of_elsewhen
 from hangjack.formats.divisions.offices.offices import Case, Office, Seat
+from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import MatchId, PersonId
 from hangjack.wording import phrase
 
@@ -39,7 +40,7 @@ def show_seats(
     competition: Competition, names: Names, accounts: dict[PersonId, str]
 ) -> tuple[SeatShown, ...]:
     """Return every seat, the officers first."""
-    held = competition.offices.seats
+    held = offices_in(competition).seats
     numbered, size = (
         {Office.MEMBER, Office.DISPUTES},
         season_rules(competition).offices.disputes_committee_size,
@@ -73,7 +74,7 @@ def show_nobody_came(competition: Competition, names: Names) -> tuple[tuple[Matc
 
 def show_cases(competition: Competition, names: Names) -> tuple[CaseShown, ...]:
     """Return all disputes, the newest first."""
-    asked = set(map(case_of_elsewhen, competition.season.evenings.elsewhen.values()))
+    asked = set(map(case_of_elsewhen, season_in(competition).evenings.elsewhen.values()))
     return tuple(
         CaseShown(
             each,
@@ -82,5 +83,5 @@ def show_cases(competition: Competition, names: Names) -> tuple[CaseShown, ...]:
             each.opened.id in asked,
             () if each.decided else tuple(map(names.person, standing_down(competition, each))),
         )
-        for each in reversed(tuple(competition.offices.cases.values()))
+        for each in reversed(tuple(offices_in(competition).cases.values()))
     )

@@ -13,6 +13,7 @@ from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
 from hangjack.formats.divisions.deciding.housing import house_of, own_team_on
 from hangjack.formats.divisions.desk.views.team import full_side
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId
 
 
@@ -74,8 +75,8 @@ class HouseShown(Struct, frozen=True):
 def show_house(competition: Competition, club: str, names: Names, now_ms: int) -> HouseShown:
     """Return the house of a club, from today on."""
     venue, landlord = house_of(competition, club) or "", competition.clubs.landlords.get(club)
-    known = competition.season.venues.get(venue)
-    houses, today = competition.season.houses, local_day(competition, now_ms)
+    known = season_in(competition).venues.get(venue)
+    houses, today = season_in(competition).houses, local_day(competition, now_ms)
     return HouseShown(
         club,
         competition.clubs.names[club],
@@ -104,7 +105,7 @@ class ClosingShown(Struct, frozen=True):
 
 def show_closings(competition: Competition, names: Names, now_ms: int) -> tuple[ClosingShown, ...]:
     """Return the closed nights that wait for whoever keeps the calendar, each with the matches that must be moved."""
-    told = sorted(competition.season.houses.closings.values(), key=lambda each: (each.day, each.venue))
+    told = sorted(season_in(competition).houses.closings.values(), key=lambda each: (each.day, each.venue))
     return tuple(_closing(competition, each, names, now_ms) for each in told)
 
 
@@ -118,7 +119,7 @@ class HouseFull(Struct, frozen=True):
 def show_full_houses(competition: Competition, names: Names, now_ms: int) -> tuple[HouseFull, ...]:
     """Return the nights to come that a house cannot hold, the first first: somebody must move a match."""
     found = [
-        HouseFull(competition.season.venues[venue].name, night)
+        HouseFull(season_in(competition).venues[venue].name, night)
         for venue, nights in _all_nights(competition, names, now_ms).items()
         for night in nights
         if night.clashes
@@ -127,7 +128,7 @@ def show_full_houses(competition: Competition, names: Names, now_ms: int) -> tup
 
 
 def _closing(competition: Competition, told: ClosingTold, names: Names, now_ms: int) -> ClosingShown:
-    venue = competition.season.venues.get(told.venue)
+    venue = season_in(competition).venues.get(told.venue)
     nights = _nights(competition, told.venue, names, now_ms) if venue else ()
     matches = next((each.matches for each in nights if each.day == told.day), ())
     return ClosingShown(told, venue.name if venue else told.venue, matches)
@@ -139,7 +140,7 @@ def _nights(competition: Competition, venue: str, names: Names, now_ms: int) -> 
 
 def _all_nights(competition: Competition, names: Names, now_ms: int) -> dict[str, tuple[HomeNight, ...]]:
     """Return the nights to come of every house, each in the order of its days."""
-    season, usual = competition.season, season_rules(competition).grounds.venue_capacity
+    season, usual = season_in(competition), season_rules(competition).grounds.venue_capacity
     by_night: defaultdict[tuple[str, date], list[HomeMatch]] = defaultdict(list)
     for fixture in (each for table in competition.rankings.values() for each in table.remaining):
         night, venue = night_of(competition, fixture.match), venue_of(competition, fixture.match)
@@ -158,7 +159,7 @@ def _all_nights(competition: Competition, names: Names, now_ms: int) -> dict[str
 
 def _covers(competition: Competition, club: str, names: Names, now_ms: int) -> tuple[CoverShown, ...]:
     found = []
-    for (match, team), cover in competition.season.houses.covers.items():
+    for (match, team), cover in season_in(competition).houses.covers.items():
         fixture, night = competition.fixture(match), night_of(competition, match)
         mine = competition.clubs.landlords.get(club) == cover.asked.landlord
         if (

@@ -18,6 +18,7 @@ from hangjack.formats.divisions.deciding.postponing import in_the_way, latest_fo
 from hangjack.formats.divisions.desk.views.fixtures import venue_name
 from hangjack.formats.divisions.fixtures.home_nights import Unmet
 from hangjack.formats.divisions.fixtures.promotion import Promotion
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.wording import say, sentence
 
@@ -101,7 +102,7 @@ def show_cards(competition: Competition, names: Names, now_ms: int) -> tuple[Car
 
 def show_put_off(competition: Competition, names: Names, now_ms: int) -> tuple[DateLine, ...]:
     """Return the matches that were put off or are asked to be, those with the fewest days left first."""
-    known = competition.season.postponed.items()
+    known = season_in(competition).postponed.items()
     off = [match for match, each in known if (each.is_off or each.waits) and not each.lapsed]
     lines = [_date_line(competition, match, names, now_ms) for match in off]
     open_ = [each for each in lines if not _over(competition, each)]
@@ -110,7 +111,7 @@ def show_put_off(competition: Competition, names: Names, now_ms: int) -> tuple[D
 
 def show_lapsed(competition: Competition, names: Names, now_ms: int) -> tuple[DateLine, ...]:
     """Return the matches that lapsed."""
-    lapsed = [match for match, each in competition.season.postponed.items() if each.lapsed]
+    lapsed = [match for match, each in season_in(competition).postponed.items() if each.lapsed]
     return tuple(_date_line(competition, match, names, now_ms) for match in lapsed)
 
 
@@ -140,7 +141,7 @@ def show_dates_of_club(
 
 def show_playoffs(competition: Competition, names: Names) -> tuple[PlayOffLine, ...]:
     """Return who must play off, and where that is drawn."""
-    drawn = [each for each in competition.cups.values() if each.opened.kind is CupKind.PLAY_OFF]
+    drawn = [each for each in cups_in(competition).values() if each.opened.kind is CupKind.PLAY_OFF]
     return tuple(
         PlayOffLine(
             name,
@@ -165,7 +166,7 @@ def show_moves(competition: Competition, names: Names) -> MovesShown:
 
 def show_unmet(competition: Competition, names: Names) -> tuple[UnmetShown, ...]:
     """Return the nights on which a venue has more matches than it holds."""
-    venues = competition.season.venues
+    venues = season_in(competition).venues
     return tuple(
         UnmetShown(
             each,
@@ -200,7 +201,7 @@ def _date_line(
     fixture, night = competition.fixture(match), night_of(competition, match)
     assert fixture is not None, "a match of a division"
     assert night is not None, "every match has its night"
-    put_off = competition.season.postponed.get(match)
+    put_off = season_in(competition).postponed.get(match)
     waits = put_off.waits if put_off else None
     latest = latest_for(competition, match)
     left = None if put_off is None else max(0, (put_off.lapses_ms - now_ms) // _DAY_MS)

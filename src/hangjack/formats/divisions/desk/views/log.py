@@ -28,6 +28,7 @@ from hangjack.formats.divisions.cups.cups import (
 from hangjack.formats.divisions.desk.views.cups import entry_called
 from hangjack.formats.divisions.offices.minors import MinorReported
 from hangjack.formats.divisions.offices.offices import OfficeEvent, SeatFilled, SeatVacated
+from hangjack.formats.divisions.state import cups_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 
@@ -124,19 +125,19 @@ def _(event: SeatFilled | SeatVacated, telling: Telling) -> More:
 
 
 def _cup(cup: str, telling: Telling) -> str:
-    found = telling.competition.cups.get(cup)
+    found = cups_in(telling.competition).get(cup)
     return found.opened.name if found is not None else cup
 
 
 def _entry(cup: str, entry: EntrantId, telling: Telling) -> str:
-    found = telling.competition.cups.get(cup)
+    found = cups_in(telling.competition).get(cup)
     known = found.entries.get(entry) if found is not None else None
     return entry_called(known, telling.names) if known is not None else telling.names.entrant(entry)
 
 
 def _in_tie(cup: str, tie: MatchId, telling: Telling) -> str:
     """Return who meets in a tie; its number where that is not known."""
-    found: Cup | None = telling.competition.cups.get(cup)
+    found: Cup | None = cups_in(telling.competition).get(cup)
     stands = knockout.occupants(found.bracket).get(tie) if found is not None else None
     names = [_entry(cup, each, telling) for each in stands or () if isinstance(each, str)]
     return _against(*names) if names else tie

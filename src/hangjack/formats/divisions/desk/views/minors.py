@@ -8,6 +8,7 @@ from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.desk.views.who_plays import TOLD
 from hangjack.formats.divisions.offices.minors import MinorCase
+from hangjack.formats.divisions.state import offices_in
 from hangjack.ids import ClauseId, PersonId
 
 
@@ -42,13 +43,13 @@ def show_minors(competition: Competition, names: Names, now_ms: int) -> MinorsSh
         for person in competition.signings.forms
         if (team := competition.signings.last_team(person)) and is_minor(competition, names, person, now)
     ]
-    cases = tuple(_shown(each, names) for each in reversed(tuple(competition.offices.minors.values())))
+    cases = tuple(_shown(each, names) for each in reversed(tuple(offices_in(competition).minors.values())))
     return MinorsShown(rules.options.alcohol_age, tuple(sorted(young, key=lambda each: each[1])), cases)
 
 
 def cases_of(competition: Competition, captain: PersonId | None, names: Names) -> tuple[MinorCaseShown, ...]:
     """Return the open cases for which a captain answers."""
-    own = [each for each in competition.offices.minors.values() if each.reported.captain == captain]
+    own = [each for each in offices_in(competition).minors.values() if each.reported.captain == captain]
     return tuple(_shown(each, names) for each in own if each.closed is None and captain is not None)
 
 

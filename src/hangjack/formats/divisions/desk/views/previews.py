@@ -9,6 +9,7 @@ from hangjack.formats.divisions.books.leaving import TeamLeft
 from hangjack.formats.divisions.books.nights import MatchMoved, NightsSet
 from hangjack.formats.divisions.books.turns import SeasonTurned
 from hangjack.formats.divisions.deciding.drawing_up import clashes_now
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId
 
 
@@ -24,7 +25,7 @@ def told_of_season(change: Change) -> Iterator[str]:
                     "preview.season-drawn", matches=matches, nights=len(nights), first=first, last=last
                 )
             case SeasonTurned():
-                moves = change.after.season.moves
+                moves = season_in(change.after).moves
                 divisions = moves.divisions if moves is not None else ()
                 teams = sum(len(each.teams) for each in divisions)
                 yield change.say("preview.season-turned", teams=teams, divisions=len(divisions))
@@ -43,8 +44,8 @@ def _struck(competition: Competition) -> int:
 
 def _unmet(change: Change) -> Iterator[str]:
     """Say where there would be clashes: all of a new season, those that are new when a match is moved."""
-    after, venues = clashes_now(change.after), change.after.season.venues
-    known = set() if change.before.season.nights is None else set(clashes_now(change.before))
+    after, venues = clashes_now(change.after), season_in(change.after).venues
+    known = set() if season_in(change.before).nights is None else set(clashes_now(change.before))
     new = [each for each in after if each not in known]
     for each in new:
         venue = venues[each.venue].name if each.venue in venues else change.teller.team(EntrantId(each.venue))

@@ -20,6 +20,7 @@ from hangjack.formats.divisions.deciding.late_cards import cards_due
 from hangjack.formats.divisions.deciding.postponing import was_played
 from hangjack.formats.divisions.desk.cards_due import ties_due
 from hangjack.formats.divisions.desk.views.weeks import last_changes
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import SIDES
 
@@ -36,11 +37,11 @@ def wanted(competition: Competition, now_ms: int) -> Iterator[Wanted]:
     yield from _cards(competition, now_ms)
     yield from _queries(competition)
     yield from _corrected(competition)
-    for match, put_off in competition.season.postponed.items():
+    for match, put_off in season_in(competition).postponed.items():
         over = put_off.lapsed or was_played(competition, put_off)
         if competition.result(match) is None and not over:
             yield from _dates(competition, put_off)
-    for cup in competition.cups.values():
+    for cup in cups_in(competition).values():
         yield from _ties(competition, cup)
     yield from _covers(competition)
     yield from _of_houses(competition)
@@ -59,7 +60,7 @@ def _cards(competition: Competition, now_ms: int) -> Iterator[Wanted]:
 
 def _queries(competition: Competition) -> Iterator[Wanted]:
     """Yield which captains have not answered what is asked about a card."""
-    for match, query in competition.season.queries.items():
+    for match, query in season_in(competition).queries.items():
         fixture, asked_ms = competition.fixture(match), query.asked.at_ms
         teams = dict(zip(SIDES, fixture.teams if fixture else (), strict=False))
         silent = tuple(team for side, team in teams.items() if side not in query.answers)
@@ -108,7 +109,7 @@ def _ties(competition: Competition, cup: Cup) -> Iterator[Wanted]:
 
 def _covers(competition: Competition) -> Iterator[Wanted]:
     """Yield the landlords who were asked to help out and have not answered, until the match begins."""
-    for (match, _), cover in competition.season.houses.covers.items():
+    for (match, _), cover in season_in(competition).houses.covers.items():
         night, asked = night_of(competition, match), cover.asked
         if cover.helps is None and night is not None and competition.result(match) is None:
             yield Wanted(MessageKind.COVER, OfMatch(match), asked.landlord, asked.at_ms, night.start_ms)
@@ -116,13 +117,13 @@ def _covers(competition: Competition) -> Iterator[Wanted]:
 
 def _of_houses(competition: Competition) -> Iterator[Wanted]:
     """Yield what landlords should know of their houses: matches with another night, and answers to closed nights."""
-    for match, put_off in competition.season.postponed.items():
+    for match, put_off in season_in(competition).postponed.items():
         if put_off.night is None or put_off.waits is not None or competition.result(match) is not None:
             continue
         since_ms, until_ms = put_off.requests[-1].at_ms, put_off.night.start_ms
         for landlord in landlords_in(competition, venue_of(competition, match)):
             yield Wanted(MessageKind.HOUSE_DATE, OfMatch(match), landlord, since_ms, until_ms)
-    for (venue, day), settled in competition.season.houses.settled.items():
+    for (venue, day), settled in season_in(competition).houses.settled.items():
         for landlord in landlords_in(competition, venue):
             about, until_ms = OfNight(venue, day), end_of(competition, day)
             yield Wanted(MessageKind.CLOSING, about, landlord, settled.at_ms, until_ms)

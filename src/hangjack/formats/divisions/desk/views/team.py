@@ -22,6 +22,7 @@ from hangjack.formats.divisions.deciding.housing import own_team_on
 from hangjack.formats.divisions.deciding.late_cards import CardShown
 from hangjack.formats.divisions.desk.cards_due import card_awaited, due_night, ties_due
 from hangjack.formats.divisions.desk.views.who_plays import MemberShown, who_plays
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, Party
 
@@ -142,7 +143,7 @@ def show_team(
 def _is_on(competition: Competition, each: TeamMatch, now_ms: int) -> bool:
     """Whether a match has begun and is the one of this night still; its card has not come."""
     tonight = local_day(competition, each.start_ms) == local_day(competition, now_ms)
-    return tonight and each.match not in competition.season.received
+    return tonight and each.match not in season_in(competition).received
 
 
 def _is_of(competition: Competition, bound: Bound, team: EntrantId) -> bool:
@@ -173,7 +174,7 @@ def _matches(competition: Competition, team: EntrantId, names: Names) -> Iterato
 def _ties(competition: Competition, team: EntrantId, names: Names, now_ms: int) -> Iterator[TeamMatch]:
     """Yield the ties of a team whose card is awaited, has come or is asked about, and that have no result."""
     for card in ties_due(competition, now_ms):
-        night, tie = due_night(competition, card.match), tie_of(competition.cups, card.match)
+        night, tie = due_night(competition, card.match), tie_of(cups_in(competition), card.match)
         if team not in card.teams or competition.result(card.match) is not None or not (night and tie):
             continue
         called = tuple(map(names.entrant, card.teams))
@@ -192,14 +193,14 @@ def _ties(competition: Competition, team: EntrantId, names: Names, now_ms: int) 
 
 def venue_shown(competition: Competition, match: MatchId) -> VenueShown | None:
     """Return where a match is played; None where nobody has said so."""
-    venue = competition.season.venues.get(venue_of(competition, match))
+    venue = season_in(competition).venues.get(venue_of(competition, match))
     return VenueShown(venue.name, venue.address) if venue else None
 
 
 def _cards(competition: Competition, played: list[TeamMatch], now_ms: int) -> Iterator[CardToSend]:
     for each in played:
         card = card_awaited(competition, each.match, now_ms)
-        query = competition.season.queries.get(each.match)
+        query = season_in(competition).queries.get(each.match)
         if card is not None:
             kept = len(competition.photos.of(each.match))
             yield CardToSend(each, card, kept, query, query is not None and each.side in query.answers)
@@ -214,7 +215,7 @@ def _next(competition: Competition, team: EntrantId, match: TeamMatch, names: Na
         who_plays(competition, asking, names),
         full_side(competition),
         names.person(landlord) if landlord is not None else "",
-        competition.season.houses.covers.get((match.match, team)),
+        season_in(competition).houses.covers.get((match.match, team)),
         names.entrant(own) if own is not None else "",
     )
 
@@ -228,7 +229,7 @@ def full_side(competition: Competition) -> int:
 def _to_agree(competition: Competition, team: EntrantId) -> int:
     return sum(
         put_off.waits is not None and own in put_off.missing
-        for match, put_off in competition.season.postponed.items()
+        for match, put_off in season_in(competition).postponed.items()
         for own in _voices(competition, match, team)
     )
 

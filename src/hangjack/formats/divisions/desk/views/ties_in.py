@@ -26,6 +26,7 @@ from hangjack.formats.divisions.desk.views.cups import (
     show_cup,
     show_cups,
 )
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
 
 _DASH = " \N{EN DASH} "
@@ -82,7 +83,7 @@ def _line(
     competition: Competition, cup: Cup, round_: CupRoundShown, tie: CupTieShown, now_ms: int
 ) -> CardLine:
     match, has_card = match_of(cup.opened.cup, tie.tie), cup.opened.kind not in PEOPLE
-    night, received = due_night(competition, match), competition.season.received.get(match)
+    night, received = due_night(competition, match), season_in(competition).received.get(match)
     came = competition.sealed_ms.get(match) or (tie.result.at_ms if tie.result else None)
     came_ms = received.at_ms if received else came
     late = night is not None and card_state(night.card_due_ms, [came_ms] if came_ms else [], now_ms) == "late"
@@ -112,7 +113,7 @@ def _score(tie: CupTieShown) -> str:
 
 def open_tie(competition: Competition, line: CardLine, names: Names, now_ms: int) -> TieOpen | None:
     """Return what the card of a tie has beside; None for that of another match."""
-    found = tie_named(competition.cups, line.match)
+    found = tie_named(cups_in(competition), line.match)
     if found is None:
         return None
     (cup, tie), rules = found, season_rules(competition).cups

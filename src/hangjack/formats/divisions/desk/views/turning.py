@@ -18,6 +18,7 @@ from hangjack.formats.divisions.deciding.turning import (
     teams_asked,
     unanswered,
 )
+from hangjack.formats.divisions.state import season_in, turn_in
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 
 
@@ -90,8 +91,8 @@ def show_answers(
     competition: Competition, names: Names, captain: PersonId | None = None
 ) -> tuple[AnswerLine, ...]:
     """Return what every team has said about next season, by division; with a *captain* the own teams alone."""
-    home = {team: each.name for each in competition.season.divisions for team in each.teams}
-    answers = competition.turn.answers
+    home = {team: each.name for each in season_in(competition).divisions for team in each.teams}
+    answers = turn_in(competition).answers
     lines = [
         AnswerLine(
             team,
@@ -112,7 +113,7 @@ def show_next(competition: Competition, names: Names) -> tuple[NextDivision, ...
     except Refused:
         return ()
     marks = dict.fromkeys(found.promoted, "up") | dict.fromkeys(found.relegated, "down")
-    now = [len(division.teams) for division in competition.season.divisions]
+    now = [len(division.teams) for division in season_in(competition).divisions]
     return tuple(
         NextDivision(
             str(place),
@@ -125,7 +126,7 @@ def show_next(competition: Competition, names: Names) -> tuple[NextDivision, ...
 
 def is_approved(competition: Competition) -> bool:
     """Whether the committee has approved the divisions as the answers have them now."""
-    return competition.season.moves is not None and not outdated(competition)
+    return season_in(competition).moves is not None and not outdated(competition)
 
 
 def open_answers(competition: Competition) -> tuple[EntrantId, ...]:
@@ -137,7 +138,7 @@ def show_members_before(
     competition: Competition, before: Mapping[PersonId, str], names: Names
 ) -> tuple[TeamLine, ...]:
     """Return the teams of the season before with their members; *before* has the names that are still kept there."""
-    follows = competition.turn.follows
+    follows = turn_in(competition).follows
     if follows is None:
         return ()
     seasons = seasons_of(competition)
@@ -163,7 +164,7 @@ def show_members_before(
 def seasons_of(competition: Competition) -> dict[PersonId, list[SeasonLine]]:
     """Return the seasons before this one that everybody has played, the last one first."""
     found: dict[PersonId, list[SeasonLine]] = {}
-    for past in competition.turn.past:
+    for past in turn_in(competition).past:
         called = {row.team: row.name for each in past.divisions for row in each.rows}
         for each in past.players:
             line = SeasonLine(past.competition, past.name, called.get(each.team, each.team), each.matches)
@@ -175,7 +176,7 @@ def head_to_head(competition: Competition, one: EntrantId, other: EntrantId) -> 
     """Return how two teams have met: this season, each season before it, and in all; as *one* sees it."""
     each = [
         added(meetings_of(competition), one, other),
-        *(added(past.meetings, one, other) for past in competition.turn.past),
+        *(added(past.meetings, one, other) for past in turn_in(competition).past),
     ]
     return (*each, added(each, one, other))
 
@@ -184,7 +185,7 @@ def teams_ever(competition: Competition, names: Names) -> dict[EntrantId, str]:
     """Return every team of this season and of those before it, by name."""
     found = {
         row.team: row.name
-        for past in reversed(competition.turn.past)
+        for past in reversed(turn_in(competition).past)
         for each in past.divisions
         for row in each.rows
     }
@@ -210,7 +211,7 @@ def proposed_next(competition: Competition) -> Proposed:
     said, year = competition.said, int(max(competition.opened.days)[:4])
     later = _a_year_on(str(competition.id), year)
     id_ = later if later != competition.id else f"{competition.id}-{year + 1}"
-    taken = {competition.id, *seasons(competition).others, *map(str, competition.turn.gone)}
+    taken = {competition.id, *seasons(competition).others, *map(str, turn_in(competition).gone)}
     free = (each for each in chain([id_], (f"{id_}-{number}" for number in count(2))) if each not in taken)
     return Proposed(next(free), _a_year_on(said.name, year), _a_year_on(said.short, year))
 

@@ -14,6 +14,7 @@ from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.formats.divisions.books.cards import LateCardDecided
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.deciding.late_cards import CardShown, belongs, cards_due
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import EntrantId, PersonId
 
 MINUTE_MS, HOUR_MS = (int(each.total_seconds() * 1000) for each in (timedelta(minutes=1), timedelta(hours=1)))
@@ -84,7 +85,7 @@ def show_entries(competition: Competition, names: Names) -> tuple[EntrantShown, 
 
 def show_returning(competition: Competition, names: Names) -> tuple[EntrantShown, ...]:
     """Return the teams that have said in the season before that they play again, and are not let in yet."""
-    follows = competition.turn.follows
+    follows = turn_in(competition).follows
     before = {each.team for each in follows.teams if each.returns} if follows is not None else frozenset()
     return tuple(each for each in _waiting(competition, names) if each.id in before)
 

@@ -13,6 +13,7 @@ from hangjack.formats.divisions.books import weeks
 from hangjack.formats.divisions.books.weeks import Change, WeekTakenBack
 from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.formats.divisions.deciding.publishing import week_now, week_stands
+from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 from hangjack.wording import say
 from hangjack.wording.days import short_day
@@ -60,7 +61,7 @@ def show_week(competition: Competition, names: Names, now_ms: int) -> WeekShown 
     if week is None:
         return None
     stands, back = week_stands(competition, week.first), taken_back(competition, week.first)
-    nights = competition.season.nights.nights if competition.season.nights else ()
+    nights = season_in(competition).played_on
     return WeekShown(
         week.first,
         week.last,
@@ -75,7 +76,7 @@ def show_week(competition: Competition, names: Names, now_ms: int) -> WeekShown 
             for each in stands.results
         ),
         tuple(
-            AwaitedShown(_teams(competition, each, names), each in competition.season.queries)
+            AwaitedShown(_teams(competition, each, names), each in season_in(competition).queries)
             for each in stands.awaited
         ),
         tuple(_teams(competition, each, names) for each in stands.corrected),
@@ -95,7 +96,7 @@ def corrections(competition: Competition, names: Names, first: date) -> tuple[st
 
 
 def _corrections(competition: Competition, names: Names, first: date) -> Iterator[str]:
-    changes, out = _changes(competition).get(first, ()), competition.season.weeks.get(first)
+    changes, out = _changes(competition).get(first, ()), season_in(competition).weeks.get(first)
     for each in changes:
         yield correction_in_words(competition, names, each)
     if out is not None and out.reason and not any(each.at_ms == out.at_ms for each in changes):
@@ -132,11 +133,11 @@ def last_changes(competition: Competition) -> Mapping[MatchId, Change]:
 
 def taken_back(competition: Competition, first: date) -> WeekTakenBack | None:
     """Return that a week was published, taken back, and is not out again; None otherwise."""
-    return weeks.withdrawn(competition.season.weeks, competition.season.weeks_before, first)
+    return weeks.withdrawn(season_in(competition).weeks, season_in(competition).weeks_before, first)
 
 
 def _changes(competition: Competition) -> Mapping[date, tuple[Change, ...]]:
-    return weeks.changes(competition.season.weeks, competition.season.weeks_before)
+    return weeks.changes(season_in(competition).weeks, season_in(competition).weeks_before)
 
 
 def _moment(competition: Competition, names: Names, at_ms: int) -> dict[str, str]:

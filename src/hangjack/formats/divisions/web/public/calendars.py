@@ -18,6 +18,7 @@ from hangjack.formats.divisions.desk.public.apart import Apart
 from hangjack.formats.divisions.desk.public.chosen import at_venue
 from hangjack.formats.divisions.desk.public.divisions import show_all
 from hangjack.formats.divisions.desk.public.ties import ties_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.formats.divisions.web.public.season import venues_by_name
 from hangjack.ids import EntrantId, PersonId
@@ -36,7 +37,7 @@ def division_called(language: str, name: str) -> str:
 
 def home_called(competition: Competition, team: EntrantId) -> str:
     """Return what the venue of a team is called; nothing where it has none."""
-    known = competition.season.venues.get(home_of(competition, team))
+    known = season_in(competition).venues.get(home_of(competition, team))
     return known.name if known else ""
 
 
@@ -97,9 +98,9 @@ def _ties(seen: Seen, chosen: Chosen, base: str) -> Iterator[Appointment]:
 
 
 def _at_venue(competition: Competition, name: str) -> Chosen:
-    if name not in competition.season.venues:
+    if name not in season_in(competition).venues:
         raise NotFound("web.not-found")
-    return Chosen(competition.season.venues[name].name, at_venue(competition, name))
+    return Chosen(season_in(competition).venues[name].name, at_venue(competition, name))
 
 
 ROUTES = (Route("/c/{competition}/venues/{of}.ics", feed_page(_at_venue)),)

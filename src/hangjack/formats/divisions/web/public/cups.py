@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.desk.views.cups import CupRoundShown, CupShown, CupTieShown, show_cup
+from hangjack.formats.divisions.state import cups_in
 from hangjack.web.pages.kit import Looking, filled, page
 from hangjack.web.problems import NotFound
 
@@ -23,7 +24,7 @@ class PlaceShown(Struct, frozen=True):
 async def cup(looking: Looking) -> Response:
     """Show a cup as a bracket."""
     seen, id_ = await looking.seen(), looking.request.path_params["cup"]
-    if id_ not in seen.competition.cups:
+    if id_ not in cups_in(seen.competition):
         raise NotFound("web.not-found")
 
     def made() -> Response:

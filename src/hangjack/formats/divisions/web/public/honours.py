@@ -11,6 +11,7 @@ from hangjack.formats.divisions.books.honours import HonourId, Won
 from hangjack.formats.divisions.desk.honours_kept import honours_of, won_by
 from hangjack.formats.divisions.desk.public.honours import TrophyShown, honoured, show_honours
 from hangjack.formats.divisions.desk.public.teams import signed_for
+from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 
@@ -20,7 +21,7 @@ async def honours(looking: Looking) -> Response:
     """Show who has won what in the seasons before this one."""
     seen = await looking.seen()
     names, before = await _names(looking, seen), await won_before(looking, seen.competition)
-    turned, following = seen.competition.turn.turned, await looking.next_called(seen.competition)
+    turned, following = turn_in(seen.competition).turned, await looking.next_called(seen.competition)
     keeps = seen.reader.may(Act.KEEP_HONOURS) and turned is None
 
     def made() -> Response:
@@ -51,7 +52,7 @@ def _board(
 
 async def won_before(looking: Looking, found: Competition) -> dict[HonourId, Won]:
     """Return who has won what was written down of seasons from before the server, as far as that is still kept."""
-    known = found.turn.honours.values()
+    known = turn_in(found).honours.values()
     seasons = {found.id, *await looking.other_seasons()}
     homes = dict.fromkeys(each.home for each in known if each.home in seasons)
     records = [each for home in homes for each in await looking.server.store.records(honours_of(home))]

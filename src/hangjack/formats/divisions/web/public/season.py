@@ -16,6 +16,7 @@ from hangjack.formats.divisions.books.weeks import week_of
 from hangjack.formats.divisions.desk.public.chosen import by_week
 from hangjack.formats.divisions.desk.public.divisions import show_weeks
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections
+from hangjack.formats.divisions.state import season_in, turn_in
 from hangjack.formats.divisions.web.public.parts import parts_of
 from hangjack.matches.match import Match
 from hangjack.web.moments import date_of
@@ -32,7 +33,7 @@ def today_of(looking: Looking, competition: Competition) -> date:
 
 def venues_by_name(competition: Competition) -> list[VenueSet]:
     """Return the venues of a season in the order of their names."""
-    return sorted(competition.season.venues.values(), key=lambda each: each.name)
+    return sorted(season_in(competition).venues.values(), key=lambda each: each.name)
 
 
 def front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
@@ -52,8 +53,8 @@ def front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         before=before,
         after=after,
         number=_number(found, before or after) if weeks else None,
-        nights=len(found.season.nights.nights) if found.season.nights else 0,
-        published=found.season.weeks.get(before) if before else None,
+        nights=len(season_in(found).played_on),
+        published=season_in(found).weeks.get(before) if before else None,
         corrections=_corrections(seen, before),
         venues=listed(
             looking,
@@ -61,7 +62,7 @@ def front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
             base_path=f"/c/{found.id}",
             venues=venues_by_name(found),
         ),
-        honours=bool(found.turn.past or found.turn.honours),
+        honours=bool(turn_in(found).past or turn_in(found).honours),
         today=today,
         **hall.now(looking, seen, playing),
     )
@@ -131,8 +132,8 @@ async def week(looking: Looking) -> Response:
             first=first,
             parts=parts_of(seen).week(first, today),
             number=_number(found, first),
-            nights=len(found.season.nights.nights) if found.season.nights else 0,
-            published=found.season.weeks.get(first),
+            nights=len(season_in(found).played_on),
+            published=season_in(found).weeks.get(first),
             corrections=_corrections(seen, first),
             corrected=corrected_weeks(found),
             played=first in all_weeks,
@@ -170,7 +171,7 @@ def _put_off(seen: Seen, first: date) -> tuple[FixtureShown, ...]:
 
 
 def _first_week(competition: Competition, round_: int) -> date | None:
-    night = competition.season.night_of_round(round_)
+    night = season_in(competition).night_of_round(round_)
     return week_of(night.day).first if night is not None else None
 
 
@@ -199,7 +200,7 @@ def _around(weeks: list[date], today: date) -> tuple[date | None, date | None]:
 
 def _number(competition: Competition, first: date | None) -> int:
     """Return the how-manieth week it is, counted by the nights of the season."""
-    nights = competition.season.nights.nights if competition.season.nights else ()
+    nights = season_in(competition).played_on
     return sum(week_of(each.day).first <= first for each in nights) if first else 0
 
 

@@ -6,6 +6,7 @@ from starlette.routing import Route
 from hangjack.desk.views.competitions import show_competition
 from hangjack.formats.divisions.desk.public.honours import matches_before, places_before
 from hangjack.formats.divisions.desk.public.teams import show_player, show_team, show_venue, signed_for
+from hangjack.formats.divisions.state import season_in
 from hangjack.formats.divisions.web.public.season import today_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.following.subscriptions import may_have
@@ -61,7 +62,7 @@ async def player(looking: Looking) -> Response:
 async def venue(looking: Looking) -> Response:
     """Show a venue: who is at home there, and what is played there."""
     seen, id_ = await looking.seen(), looking.request.path_params["venue"]
-    if id_ not in seen.competition.season.venues:
+    if id_ not in season_in(seen.competition).venues:
         raise NotFound("web.not-found")
     today, base = today_of(looking, seen.competition), looking.base
 
