@@ -12,6 +12,7 @@ from hangjack.competition.conduct.register import (
     Occasion,
     Register,
     SanctionLifted,
+    expelled_teams,
     lift,
     may_play,
     may_register,
@@ -281,3 +282,18 @@ def test_events_of_the_register_can_be_stored_and_read_back() -> None:
 
     assert msgspec.json.decode(stored, type=list[ConductEvent]) == events
     assert EntrantId("hawks") == HAWKS
+
+
+def test_a_team_is_out_of_the_event_by_an_expulsion_that_nobody_has_lifted() -> None:
+    """A fine puts nobody out, and an expulsion of one match no more than that."""
+    fined = given_to(case(Sanction.FINE, Offence.DISREPUTE, team=HAWKS))
+    expelled = given_to(case(Sanction.EXPULSION, Offence.DISREPUTE, team=HAWKS))
+    for_a_match = given_to(case(Sanction.EXPULSION, Offence.DISREPUTE, team=HAWKS, match=GAME))
+    lifted = registered(lift(expelled, SanctionId("s1"), OFFICIAL, 3000, "It was another team."), expelled)
+
+    assert [expelled_teams(each) for each in (fined, expelled, for_a_match, lifted)] == [
+        set(),
+        {HAWKS},
+        set(),
+        set(),
+    ]

@@ -28,9 +28,11 @@ from hangjack.competition.money.ledger import (
     owed_by,
     post,
     reverse,
+    take_back,
     totals,
 )
 from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.ids import PostingId
 from hangjack.log import canonical
 from hangjack.wording import phrase
 from support.people import DOVES, HAWKS, booked, signed
@@ -84,6 +86,20 @@ def test_a_posting_is_taken_back_once_and_with_a_reason() -> None:
     assert (ledger.balance(owed_by(HAWKS)), ledger.balance(FINES)) == (0, 0)
     assert undone[0].cause == Cause("decks_short", reason="overruled by the committee")
     assert keys == ["ledger.needs-reason", "ledger.reversed-already", "ledger.reversed-already"]
+
+
+def test_a_treasurer_takes_back_what_a_treasurer_has_entered_and_nothing_else() -> None:
+    """A payment was a slip of the finger; a fee goes with what caused it."""
+    (charged,) = move(signed(1), PostingKind.CHARGE, 300, (owed_by(HAWKS), FEES))
+    (paid,) = move(signed(2), PostingKind.PAYMENT, 300, (CASH, owed_by(HAWKS)))
+    known = booked((charged, paid))
+
+    assert take_back(known, paid.signed.id, signed(3), "Counted twice") == reverse(
+        known, paid, signed(3), "Counted twice"
+    )
+    for id_ in (charged.signed.id, PostingId("nothing")):
+        with pytest.raises(Refused, match=r"take-back\.holds-no-more"):
+            take_back(known, id_, signed(3), "Counted twice")
 
 
 def test_a_cash_count_makes_the_book_agree_with_the_box() -> None:
