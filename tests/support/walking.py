@@ -168,8 +168,16 @@ def _given(name: Name) -> Iterator[tuple[str, Name]]:
     """Yield the functions that a value gives, by the fields in which it gives them."""
     module = modules()[name[0]]
     for each in _fields_given(module, list(_nodes(module, name[1]))):
-        if each.arg and isinstance(each.value, ast.Name):
-            yield from ((each.arg, function) for function in _named(module, each.value.id))
+        if each.arg:
+            yield from ((each.arg, function) for function in _meant(module, each.value))
+
+
+def _meant(module: Module, value: ast.expr) -> Iterator[Name]:
+    """Yield what a value names: `arrive`, or `due.lapsed` of another module."""
+    if isinstance(value, ast.Name):
+        yield from _named(module, value.id)
+    elif isinstance(value, ast.Attribute):
+        yield from (each for each in _asked(module, value) if not isinstance(each, str))
 
 
 def _fields_given(module: Module, nodes: Iterable[ast.AST]) -> Iterator[ast.keyword]:
