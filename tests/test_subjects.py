@@ -29,9 +29,6 @@ from support.project import ROOT
 SOURCE = ROOT / "src" / "hangjack"
 SHARED = ("competition", "conformance", "desk", "matches", "referee", "store", "tables", "web", "wording")
 
-ASKED_WHICH_FORMAT: dict[str, int] = {}
-"""How often shared rooms still ask which format it is, instead of asking the format: no number here may grow."""
-
 
 class Given(Struct, frozen=True):
     """Something that subjects could give."""
@@ -170,18 +167,12 @@ FLAGS = re.compile(
     r"""
     \bshown\.(?:seasons?|sessions|rounds)\b                      # of the front page
     | "(?:rotation|table-draw|divisions)"
-    | [!=]=\s*"(?:season|sessions|rounds)"                        # by the page from which it is run
+    | (?:[!=]=\s*|\bin\s\([^)]*)"(?:season|sessions|rounds)"       # by the page from which it is run
     | ["/]formats/                                                # what only one has, named elsewhere
     """,
     re.VERBOSE,
 )
 """In which words pages ask it."""
-
-FLAGGED: dict[str, int] = {}
-"""How often shared templates, scripts and prints do: no number here may grow."""
-
-OTHER_WORDS = ("conformance/vocabulary.py",)
-"""Where a word that is also a tag means something else: a kind of worked examples."""
 
 
 def counted(words: re.Pattern[str], paths: Iterable[Path]) -> dict[str, int]:
@@ -192,14 +183,14 @@ def counted(words: re.Pattern[str], paths: Iterable[Path]) -> dict[str, int]:
         )
         for path in paths
     }
-    return {name: number for name, number in sorted(found.items()) if number and name not in OTHER_WORDS}
+    return {name: number for name, number in sorted(found.items()) if number}
 
 
-def test_shared_rooms_ask_less_and_less_often_which_format_it_is() -> None:
-    """A format is asked what it has; whoever takes a question away takes it from the list."""
+def test_no_shared_room_asks_which_format_it_is() -> None:
+    """A format is asked what it has."""
     files = (path for room in SHARED for path in (SOURCE / room).rglob("*.py"))
 
-    assert counted(ASKING, files) == ASKED_WHICH_FORMAT
+    assert counted(ASKING, files) == {}
 
 
 def test_no_page_outside_a_format_is_told_which_format_it_is() -> None:
@@ -213,4 +204,4 @@ def test_no_page_outside_a_format_is_told_which_format_it_is() -> None:
         if "vendor" not in path.parts
     )
 
-    assert counted(FLAGS, files) == FLAGGED
+    assert counted(FLAGS, files) == {}

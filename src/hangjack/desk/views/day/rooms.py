@@ -33,6 +33,11 @@ class Room(Worded):
     SET_UP = "setup"
     LOG = "log"
 
+    @property
+    def has_pages_below(self) -> bool:
+        """Whether pages whose addresses begin with its own are part of it."""
+        return self in {Room.SESSIONS, Room.SET_UP}
+
     @classmethod
     def _missing_(cls, value: object) -> Self:
         """Return a room that only somebody else's format has: it is told and written as these are."""
