@@ -14,11 +14,10 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
-from hangjack.formats.divisions.books.turns import TeamBefore
-from hangjack.formats.divisions.state import turn_in
 from hangjack.ids import EntrantId
-from hangjack.web.formats import format_pages
+from hangjack.web.formats import At, format_pages
 from hangjack.web.moments import clock, date_of
+from hangjack.web.pages.beside import filled_beside
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.pages.money_sheets import total_rows, whole
 from hangjack.web.problems import NotFound, NotSignedIn
@@ -76,9 +75,10 @@ async def money(looking: Looking) -> Response:
 def _money(looking: Looking, money: Treasury, following: str, previous: Competition | None) -> Response:
     found, reader, names, book = money.competition, money.reader, money.names, money.book
     options = found.rules.people.fees
-    return filled(
+    return filled_beside(
         looking,
         "officials/money.html",
+        At(found, names, looking.server.office.clock()),
         shown=show_competition(found, reader, names),
         totals=ledger.totals(found.ledger),
         typed_later={
@@ -88,10 +88,7 @@ def _money(looking: Looking, money: Treasury, following: str, previous: Competit
         },
         called=format_pages(found).words,
         today=date_of(looking.server.office.clock(), found.opened.time_zone),
-        before=turn_in(found).past[0] if turn_in(found).past else None,
         previous=previous.id if previous is not None else "",
-        left=_owing(found),
-        turned=turn_in(found).turned,
         following=following,
         currency=found.ledger.currency,
         teams=_teams(found, book, names),
@@ -161,12 +158,6 @@ async def _treasury(looking: Looking) -> Treasury:
     reader = await looking.reader(found)
     require(reader.bounds, Act.SEE_MONEY, Subject())
     return Treasury(found, reader, await looking.names(found), await looking.money_book())
-
-
-def _owing(found: Competition) -> list[TeamBefore]:
-    """Return the teams of the season before that have left with debts."""
-    follows = turn_in(found).follows
-    return [] if follows is None else [each for each in follows.teams if each.owes]
 
 
 def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:

@@ -1,4 +1,4 @@
-"""What a season shows on pages that every event has: to captains, beside photos, and to whoever keeps its messages."""
+"""What a season shows on pages that every event has: to captains, beside photos and money, and to whoever keeps its messages."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from hangjack.formats.divisions.desk.cards_due import card_awaited
 from hangjack.formats.divisions.desk.views.evening import show_evening
 from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_night
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks
-from hangjack.formats.divisions.state import season_in
+from hangjack.formats.divisions.state import season_in, turn_in
 from hangjack.web.formats import At, Beside
 
 
@@ -35,8 +35,16 @@ def _with_messages(at: At) -> Mapping[str, Any]:
     return {"weeks": weeks, "corrected": corrected_weeks(at.competition)}
 
 
+def _with_money(at: At) -> Mapping[str, Any]:
+    """Return which season's accounts were carried here, whose are open still, and into which season they are carried."""
+    turn = turn_in(at.competition)
+    left = [] if turn.follows is None else [each for each in turn.follows.teams if each.owes]
+    return {"before": turn.past[0] if turn.past else None, "left": left, "turned": turn.turned}
+
+
 BESIDE: Mapping[str, Beside] = {
     "captain/captain.html": Beside("formats/divisions/season/captain.html", _for_captains),
     "photos/photos.html": Beside("formats/divisions/season/photos.html", _with_photos),
+    "officials/money.html": Beside("formats/divisions/season/money.html", _with_money),
     "messages/messages.html": Beside("formats/divisions/season/messages.html", _with_messages),
 }
