@@ -7,8 +7,8 @@ from hangjack.web.formats import FormatBoard, FormatPages, FormatWords
 WEB = FormatPages(
     "table-draw",
     steps=setup.STEPS,
-    routes=public.ROUTES,
-    also=(*desk.ROUTES, *public.OF_THEIR_CODES, *prints.ROUTES),
+    routes=(*desk.ROUTES, *public.ROUTES),
+    also=(*public.ENTERING, *prints.ROUTES),
     front=public.front,
     fixtures=public.all_seats,
     standings=public.standings,

@@ -309,8 +309,8 @@ async def enter(looking: Looking) -> Response:
     )
 
 
-ROUTES = (Route("/c/{competition}/seats", seats),)
-OF_THEIR_CODES = (
-    Route("/c/{competition}/enter", enter),
+ROUTES = (
+    Route("/c/{competition}/seats", seats),
     Route("/c/{competition}/m/{match}/begin", begin),
 )
+ENTERING = (Route("/c/{competition}/enter", enter),)
