@@ -18,7 +18,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.pads import PadKind
 from hangjack.matches.pauses import PauseEvent
 from hangjack.matches.scoring import Scoring
-from hangjack.unions import own
+from hangjack.unions import joins, own
 from made_up import pips
 from made_up.pips import PipsLine, PipsOptions, PipsPlay, PipsScore
 
@@ -69,6 +69,9 @@ PAD: PadKind[pegs.Pad, pegs.PadEvent, PipsPlay] = PadKind(
     fold=pips.count,  # wrong
     is_written=pegs.is_written,
 )
+
+
+joins(PipsLine)  # wrong
 
 
 def doubtful(match: Match, place: int, line: PipsLine) -> None: ...

@@ -84,7 +84,7 @@ def every_member() -> Iterator[type[Struct]]:
         yield from union.members.values()
 
 
-def joins(*unions: Any) -> Callable[[type[Member]], type[Member]]:
+def joins(*unions: OpenUnion) -> Callable[[type[Member]], type[Member]]:
     """Let a Struct join *unions* under its tag, as the decorator of its class."""
 
     def joined(member: type[Member]) -> type[Member]:

@@ -1,10 +1,10 @@
 """What a game gives to competitions: what its matches count for, beside what its scoring says."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
+from hangjack.competition.reach.endings import Ending
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.averages import Averaged
 from hangjack.ids import EntrantId
@@ -43,7 +43,7 @@ class Resulting(Struct, frozen=True):
     """What those made who came in for somebody who was entered for the match."""
     beside: Callable[[Match], Mapping[EntrantId, Columns]] = _nobody
     """What a sheet says of those who met that no ranking shows, and other parts of a competition count."""
-    endings: Callable[[Rules, int], tuple[Any, ...] | None] = _not_worked_out
+    endings: Callable[[Rules, int], tuple[Ending, ...] | None] = _not_worked_out
     """How a match at so many tables can end; None where nobody works out what can still happen."""
 
 
