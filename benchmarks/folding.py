@@ -24,7 +24,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.folding import fold, open_competition
 from hangjack.competition.formats import format_of
-from hangjack.competition.formats.format import event_type
+from hangjack.competition.formats.format import every_event, one_of
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
@@ -129,7 +129,7 @@ def streams(rounds: int, size: CupSize) -> Iterator[Figure]:
     cup = Cup(1, size, made_up)
     cup.run()
     own, *others = streams_of(cup.venue.log).values()
-    competition = [msgspec.convert(entry.body, event_type(), dec_hook=decode) for entry in own]
+    competition = [msgspec.convert(entry.body, one_of(every_event()), dec_hook=decode) for entry in own]
     matches = [
         [msgspec.convert(entry.body, MatchEvent, dec_hook=decode) for entry in entries] for entries in others
     ]

@@ -11,7 +11,7 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.knockout import champion
 from hangjack.competition.folding import fold, open_competition
-from hangjack.competition.formats.format import event_type
+from hangjack.competition.formats.format import every_event, one_of
 from hangjack.competition.money.ledger import CASH, Posted, PostingKind, money, totals
 from hangjack.competition.standings import ranking as rankings
 from hangjack.competition.standings.ranking import Ranking, open_ranking
@@ -129,7 +129,9 @@ def _missed_in_match(entries: list[Entry]) -> list[str]:
 
 
 def _missed_in_competition(entries: list[Entry]) -> list[str]:
-    opened, *events = [msgspec.convert(entry.body, event_type(), dec_hook=decode) for entry in entries]
+    opened, *events = [
+        msgspec.convert(entry.body, one_of(every_event()), dec_hook=decode) for entry in entries
+    ]
     assert isinstance(opened, CompetitionOpened)
     competition, due = open_competition(opened), set[str]()
     for event, entry in zip(events, entries[1:], strict=True):

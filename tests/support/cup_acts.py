@@ -13,7 +13,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.floor import call_match, let_happen, seal
 from hangjack.competition.folding import fold, open_competition
-from hangjack.competition.formats.format import event_type
+from hangjack.competition.formats.format import every_event, one_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
 from hangjack.competition.standings.ranking import Ranking
@@ -45,7 +45,7 @@ from support.cup import (
 
 DEFAULTED = ClauseId("ic2024-10-7")
 SEEN = AllTheSame(OFFICIAL, "Seen by the official.")
-_STORED_COMPETITION = msgspec.json.Decoder(event_type(), dec_hook=decode)
+_STORED_COMPETITION = msgspec.json.Decoder(one_of(every_event()), dec_hook=decode)
 _STORED_MATCH = msgspec.json.Decoder(MatchEvent, dec_hook=decode)
 
 

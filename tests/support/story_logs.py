@@ -7,7 +7,7 @@ import msgspec
 
 from hangjack.competition.competition import Competition, CompetitionOpened
 from hangjack.competition.folding import fold, open_competition
-from hangjack.competition.formats.format import event_type
+from hangjack.competition.formats.format import every_event, one_of
 from hangjack.ids import MatchId, StreamId
 from hangjack.lab.stories.log_files import streams_of
 from hangjack.log import Break, Entry, first_break
@@ -36,7 +36,7 @@ def replayed(log: Iterable[Entry]) -> tuple[Competition, dict[MatchId, Match]]:
 
 def replayed_competition(entries: Iterable[Entry]) -> Competition:
     """Return what the stream of a competition folds to."""
-    opened, *rest = (msgspec.convert(entry.body, event_type(), dec_hook=decode) for entry in entries)
+    opened, *rest = (msgspec.convert(entry.body, one_of(every_event()), dec_hook=decode) for entry in entries)
     assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
     return reduce(fold, rest, open_competition(opened))
 

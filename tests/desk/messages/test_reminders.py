@@ -19,7 +19,7 @@ from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.desk.requests import cups, evenings, postponing
 from hangjack.formats.divisions.desk.requests.cards_in import AnswerQuery, QueryCard
-from hangjack.formats.divisions.state import season_in, with_season
+from hangjack.formats.divisions.state import season_in, state_of
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.matches.parties import SIDES, A, B
 from support.acts import awaited
@@ -90,7 +90,8 @@ async def test_a_captain_who_has_asked_for_a_date_is_not_asked_to_agree_to_it() 
     found = await desk.competition()
     alone = replace(season_in(found).postponed[match], agreed=frozenset())
     season = replace(season_in(found), postponed={match: alone})
-    told = [each.to for each in reminders(with_season(found, season), desk.now_ms)]
+    asked = replace(found, format_state=replace(state_of(found), season=season))
+    told = [each.to for each in reminders(asked, desk.now_ms)]
 
     assert await now(desk) == {("date", DUKE)}
     assert told == [DUKE]

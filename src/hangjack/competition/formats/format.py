@@ -131,13 +131,8 @@ def every_event() -> tuple[type[Struct], ...]:
     return (*get_args(SharedEvent), *(kind for each in FORMATS.values() for kind in each.events))
 
 
-def event_type() -> Any:
-    """Return what is read as an event of a competition: msgspec takes no open type in a union, so it is made of all kinds."""
-    return one_of(every_event())
-
-
 def one_of(kinds: tuple[type[Struct], ...]) -> Any:
-    """Return the union of *kinds*."""
+    """Return the union of *kinds*: msgspec takes no open type in one, so what is read as an event is made of all of them."""
     return Union[kinds]  # noqa: UP007
 
 

@@ -68,8 +68,3 @@ def offices_in(competition: Competition) -> Offices:
 def with_cups(competition: Competition, cups: Mapping[str, Cup]) -> Competition:
     """Return a season with other cups, or with cups that stand elsewhere."""
     return replace(competition, format_state=replace(state_of(competition), cups=cups))
-
-
-def with_season(competition: Competition, season: Season) -> Competition:
-    """Return a season with other books."""
-    return replace(competition, format_state=replace(state_of(competition), season=season))
