@@ -344,3 +344,22 @@ async def test_its_pages_are_not_there_for_an_event_of_any_other_format() -> Non
 
     assert elsewhere.status_code == nowhere.status_code == 404
     assert elsewhere.text.replace("/rungs", "/nowhere") == nowhere.text
+
+
+@awaited
+async def test_it_has_a_door_and_says_to_whom_a_phone_belongs_and_where_it_goes_next() -> None:
+    """A phone knows its team from the first scan, and its pad leads to the rungs."""
+    desk = await on_a_ladder()
+    await desk.do(DIRECTOR, Challenge(BEN))
+    await desk.do(DIRECTOR, lineups.CallMatch(), MatchId("L-1"))
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        door = await place.get(f"/c/{CUP}/door", "director")
+        link = await place.link(match="L-1", side=BELOW)
+        token = await place.scan(link["secret"], BEN)
+        own, pad = (await place.get("/me", token)).text, (await place.get(f"/c/{CUP}/m/L-1/pad", token)).text
+
+    assert door.text == "cat<br>ben<br>ana"
+    assert "You are of ben in" in own
+    assert f'data-own-page="/c/{CUP}/rungs"' in pad
+    assert f'<a href="/c/{CUP}/rungs">Rungs</a>' in pad

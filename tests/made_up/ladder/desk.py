@@ -20,7 +20,8 @@ from hangjack.desk.views.changes import Change
 from hangjack.desk.views.day.rooms import AT_HAND, Room
 from hangjack.desk.views.fixtures import FixtureShown, in_a_hall
 from hangjack.desk.views.log.standpoints import More, Telling
-from hangjack.ids import MatchId, PersonId
+from hangjack.desk.views.readers import Reader
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.wording import say
 from made_up.ladder import requests
 from made_up.ladder.format import LADDER, START_MS, fixtures
@@ -86,8 +87,15 @@ def _goes_on(_competition: Competition, _match: MatchId, now_ms: int) -> bool:
     return now_ms < START_MS + DAY_MS
 
 
+def _own_team(competition: Competition, reader: Reader) -> EntrantId | None:
+    """Return whoever looks: on a ladder everybody is their own team."""
+    own = EntrantId(reader.person or "")
+    return own if own in competition.rosters.entries else None
+
+
 DESK = FormatDesk(
     LADDER,
+    own_team=_own_team,
     roles=HALL_ROLES | {Role.NEWCOMER},
     menu=_menu,
     goes_on=_goes_on,

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 
+from starlette.responses import HTMLResponse, Response
+
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.names import Names
+from hangjack.desk.views.readers import Reader
 from hangjack.ids import EntrantId, MatchId
 from hangjack.web.formats import FormatBoard, FormatPages, FormatWords, Way
-from hangjack.web.pages.pad.leading import Phones
+from hangjack.web.pages.kit import Looking
+from hangjack.web.pages.pad.leading import OwnPage, Phones
 from made_up.ladder import pages, setup
 from made_up.ladder.format import LADDER, order
 
@@ -20,6 +24,16 @@ def first(roles: tuple[Role, ...]) -> Way | None:
 def cards_at(_competition: Competition, match: MatchId) -> str:
     """Return that the cards of a challenge are beside the stairs."""
     return f"print/rungs.pdf?challenge={match}"
+
+
+def door(_looking: Looking, found: Competition, _reader: Reader, names: Names) -> Response:
+    """Show who is to come up the stairs, the last one first."""
+    return HTMLResponse("<br>".join(names.entrant(each) for each in reversed(order(found))))
+
+
+def own_page(found: Competition, _match: MatchId, _reader: Reader) -> OwnPage:
+    """Return the rungs: whoever has played looks where they stand now."""
+    return OwnPage(f"/c/{found.id}/rungs", "page.ladder.nav")
 
 
 def before_pad(found: Competition, _match: MatchId) -> str:
@@ -39,7 +53,8 @@ WEB = FormatPages(
     run_at="setup/rungs",
     first=first,
     cards_at=cards_at,
-    phones=Phones(before_pad=before_pad),
+    door=door,
+    phones=Phones(before_pad=before_pad, own_page=own_page),
     routes=pages.ROUTES,
     front=pages.front,
     fixtures=pages.to_rungs,
