@@ -14,6 +14,7 @@ from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.standings.columns import Column
+from hangjack.desk.clocks import tick
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.messages.spokesmen import DAY_MS
@@ -149,6 +150,21 @@ async def test_what_only_a_ladder_keeps_comes_back_from_the_store() -> None:
     assert kept.state.format_state == LadderState((Step(BEN, 1),))
     assert await wrong_snapshots(desk.store) == ()
     assert order(kept.state) == (ANA, CAT, BEN)
+
+
+@awaited
+async def test_who_withdraws_or_does_not_play_in_time_stands_on_the_lowest_rung() -> None:
+    """The desk and the clock ask the format what follows, and write it down once."""
+    desk = await on_a_ladder()
+    left = await desk.do(SECRETARY, entries.WithdrawTeam(ANA, "Tired."))
+    await desk.do(DIRECTOR, Challenge(CAT))
+    early = await tick(desk.office, CUP)
+    desk.now_ms = START_MS + DAY_MS
+    late = [await tick(desk.office, CUP) for _ in range(2)]
+
+    assert left == ["team-withdrew", "stepped-down"]
+    assert (early, late) == (0, [1, 0])
+    assert order(await desk.competition()) == (CAT, ANA, BEN)
 
 
 @awaited

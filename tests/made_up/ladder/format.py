@@ -7,17 +7,19 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.formats import Format
+from hangjack.competition.formats.due import Lapse
 from hangjack.competition.formats.format import own_options
-from hangjack.competition.formats.usual import Places
+from hangjack.competition.formats.usual import Places, Withdrawal
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.rules import Rules
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from made_up.ladder.options import Ladder
 from made_up.ladder.state import LadderState, SteppedDown, folded, steps_of
 
 LADDER = "ladder"
 START_MS = 1_000_000
+DAY_MS = 24 * 60 * 60 * 1000
 
 
 def fixtures(competition: Competition) -> tuple[Fixture, ...]:
@@ -95,6 +97,21 @@ def unplayed(rules: Rules) -> tuple[Ending, ...]:
     return (Ending({}, {}),)
 
 
+def withdrawn(competition: Competition, withdrawal: Withdrawal) -> tuple[SteppedDown, ...]:
+    """Return that a team which withdraws stands on the lowest rung: those below it go up."""
+    return step_down(competition, withdrawal.team)
+
+
+def lapsed(competition: Competition, now_ms: int, by: PersonId) -> tuple[Lapse, ...]:
+    """Return that whoever was challenged and has not played after a day steps down."""
+    del by
+    known = fixtures(competition)
+    if not known or now_ms < START_MS + DAY_MS or competition.result(known[-1].match) is not None:
+        return ()
+    above = known[-1].teams[-1]
+    return tuple(Lapse(known[-1].match, event) for event in step_down(competition, above))
+
+
 FORMAT = Format(
     LADDER,
     Ladder,
@@ -106,4 +123,6 @@ FORMAT = Format(
     unplayed=unplayed,
     final_order=final_order,
     require_entry=require_entry,
+    withdrawn=withdrawn,
+    lapsed=lapsed,
 )
