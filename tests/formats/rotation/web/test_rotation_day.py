@@ -39,6 +39,7 @@ OUT = {
     f"{BASE}/standings.csv": "",
     f"{BASE}/standings.xlsx": "",
     f"{BASE}/print/standings.pdf": "",
+    f"{BASE}/print/cross-table.pdf": "",
     f"{BASE}/m/1-1/sheet.pdf": "",
     f"{BASE}/m/2-2/sheet.pdf": "recorder",
 }

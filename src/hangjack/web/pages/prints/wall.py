@@ -19,6 +19,7 @@ from hangjack.desk.views.competitions import (
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import Refused
+from hangjack.matches.parties import SIDES
 from hangjack.web.callers import base_of
 from hangjack.web.formats import ForTheWall, format_pages
 from hangjack.web.moments import clock, date_of, day_and_clock, days_in_words
@@ -128,9 +129,11 @@ def _crosses(looking: Looking, seen: Seen) -> dict[str, Any]:
 
 
 def _met(fixtures: Sequence[FixtureShown]) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Return how each pair of teams has ended, as each of the two has it; a match to come is an open one."""
+    """Return how each pair of teams has ended, as each of the two has it; a match to come is an open one, a bye is none."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for each in fixtures:
+        if len(each.teams) != len(SIDES):
+            continue
         (one, other), result = each.teams, each.result
         scores = result.standing if result else None
         for key, told in (
