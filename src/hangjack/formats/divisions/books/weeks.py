@@ -12,6 +12,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from hangjack.competition.competition import FormatEvent
+from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId
 
 _DAYS = 7
@@ -118,6 +119,12 @@ def fold_before(before: Before, known: Out, event: WeekEvent) -> Before:
 def told(known: Out, before: Before | None = None) -> Mapping[MatchId, ResultTold]:
     """Return what was told of each match, as it was told last; with *before* also what does not stand any more."""
     return _told(_published(known, before or {}))
+
+
+def require_untold(known: Out, match: MatchId) -> None:
+    """Refuse to take a card back of which people were told: it is corrected instead, and they are told so."""
+    if match in told(known):
+        raise Refused("card.told", match=match)
 
 
 def withdrawn(known: Out, before: Before, first: date) -> WeekTakenBack | None:

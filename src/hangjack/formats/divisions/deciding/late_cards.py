@@ -108,6 +108,13 @@ def receive(competition: Competition, received: CardReceived, now_ms: int) -> tu
     return (received,)
 
 
+def receipt(competition: Competition, received: CardReceived, now_ms: int) -> tuple[CardReceived, ...]:
+    """Return when a card came, where that was not written down before: the first time counts. Refuses one that is to come."""
+    if received.at_ms > now_ms:
+        raise Refused("card.to-come")
+    return () if received_ms(competition, received.match) is not None else (received,)
+
+
 def uploaded(competition: Competition, match: MatchId, doing: Doing) -> tuple[CardReceived, ...]:
     """Take a photo of a card as its receipt; nothing where the card came before."""
     if match in season_in(competition).received:

@@ -1,4 +1,4 @@
-"""Cards that somebody types: what follows when one is taken in, and when it is typed once more because it was wrong."""
+"""Cards that somebody types: which are still awaited, what follows when one is taken in, and typing it once more because it was wrong."""
 
 from collections.abc import Mapping
 from functools import reduce
@@ -8,17 +8,20 @@ from msgspec import Struct
 from hangjack.competition import floor
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
-from hangjack.competition.entries.signings import Local
+from hangjack.competition.entries.signings import Local, PlayersAppeared
 from hangjack.competition.folding import fold
 from hangjack.competition.judging import Happened
-from hangjack.errors import Refused
+from hangjack.errors import BadInput, Refused
+from hangjack.formats.divisions.books import queries, weeks
 from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.queries import CardQueried
 from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.deciding import belonging, opening, publishing, querying
-from hangjack.formats.divisions.state import cups_in
+from hangjack.formats.divisions.deciding import belonging, late_cards, opening, publishing
+from hangjack.formats.divisions.deciding.late_cards import night_played
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId, PersonId
+from hangjack.matches.events import ByNote
 from hangjack.matches.games import game_card
 from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
@@ -51,6 +54,25 @@ class CardIn(Struct, frozen=True):
         return self.received.match
 
 
+def require_awaited(competition: Competition, match: MatchId, now_ms: int) -> None:
+    """Refuse the card of a match that has its result, was cancelled or struck out, or has not begun.
+
+    A tie is played on any night and at any hour, once both teams are known.
+    """
+    table, night = competition.ranking_of(match), night_played(competition, match)
+    if not (table and night) and not team_ties.is_known(cups_in(competition), match):
+        raise BadInput("floor.no-such-match", match=match)
+    put_off = season_in(competition).postponed.get(match)
+    if put_off is not None and put_off.lapsed:
+        raise Refused("postponing.lapsed", match=match, latest=put_off.latest)
+    if table is not None and match in table.struck:
+        raise Refused("divisions.match-struck", match=match)
+    if competition.result(match) is not None:
+        raise Refused("card.in-already", match=match)
+    if table is not None and night is not None and night.start_ms > now_ms:
+        raise Refused("card.before-match", match=match)
+
+
 def take_in(
     competition: Competition, playing: Match | None, card: CardIn, doing: Doing, local: Local
 ) -> Happened:
@@ -58,7 +80,7 @@ def take_in(
 
     Refuses a card that is wrong, one that is not awaited, and one that would have come later than now.
     """
-    querying.require_awaited(competition, card.match, doing.at_ms)
+    require_awaited(competition, card.match, doing.at_ms)
     called = _called(competition, playing, card, doing, local)
     after = reduce(fold, called.competition, competition)
     match = _begun(playing, called)
@@ -67,9 +89,10 @@ def take_in(
     if unfit and not card.with_query:
         raise Refused("card.unfit", players=tuple(unfit.values()))
     sealed = seal_typed(after, match, _as_typed(after, match, card), doing)
+    known = season_in(competition).queries
     asked = CardQueried(card.match, "", doing.by, doing.at_ms, unfit=tuple(unfit))
-    beside = (asked,) if unfit else querying.answered_by_card(competition, card.match, doing)
-    came = querying.receipt(competition, card.received, doing.at_ms)
+    beside = (asked,) if unfit else queries.answered_by_card(known, card.match, doing)
+    came = late_cards.receipt(competition, card.received, doing.at_ms)
     return Happened(
         (*called.competition, *came, *sealed.competition, *beside), (*called.match, *sealed.match)
     )
@@ -80,7 +103,7 @@ def correct(competition: Competition, match: Match, card: CardIn, doing: Doing, 
 
     Refuses the same card again, and one that nobody has typed.
     """
-    querying.require_typed(match)
+    require_typed(match)
     typed = game_card(match.opened.rules.scoring)
     require_its_tables(typed, card.tables)
     if typed.are_same(typed.tables_on(match), card.tables):
@@ -95,15 +118,46 @@ def correct(competition: Competition, match: Match, card: CardIn, doing: Doing, 
 
 def take_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
     """Take a card back that was typed wrongly, so that it can be typed again. Refuses one of which people were told."""
-    querying.require_typed(match)
-    querying.require_untold(competition, match.opened.match)
+    require_typed(match)
+    weeks.require_untold(season_in(competition).weeks, match.opened.match)
     return _set_aside(competition, match, doing, reason)
 
 
 def _set_aside(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
     """Return that what was typed counts no more, and that nobody has played by it."""
     aside = floor.order_replay(competition, match, doing, reason)
-    return Happened((*aside.competition, *querying.nobody_played(match)), aside.match)
+    return Happened((*aside.competition, *_nobody_played(match)), aside.match)
+
+
+def is_typed(match: Match | None) -> bool:
+    """Whether the card of a match that is in was typed from paper."""
+    return match is not None and match.sheet.sealed is not None and match.sheet.paper is not None
+
+
+def is_judged(match: Match) -> bool:
+    """Whether those who decide about cards have changed what stands on this one."""
+    noted = any(isinstance(source, ByNote) for source, _ in match.recorded)
+    return noted or bool(match.rulings or match.sheet.corrections)
+
+
+def require_typed(match: Match) -> None:
+    """Refuse to change a card that nobody has typed, and one about which somebody has decided.
+
+    What both sides kept and signed themselves is for those who decide about disputes.
+    """
+    id_ = match.opened.match
+    if not is_typed(match):
+        raise Refused("card.not-typed", match=id_)
+    if is_judged(match):
+        raise Refused("card.judged", match=id_)
+
+
+def _nobody_played(match: Match) -> tuple[PlayersAppeared, ...]:
+    """Return that nobody has played by a card that was taken back."""
+    opened = match.opened
+    return tuple(
+        PlayersAppeared(opened.match, team, opened.scheduled_ms, ()) for team in opened.parties.values()
+    )
 
 
 def seal_typed(
@@ -156,5 +210,5 @@ def _as_typed(competition: Competition, match: Match, card: CardIn) -> CardTyped
         for side, team in match.opened.parties.items()
     }
     signed = tuple(person for people in stand.values() for person in people) if card.signed else ()
-    agreed = querying.agreed_total(competition, card.match)
+    agreed = queries.agreed_total(season_in(competition).queries, card.match)
     return CardTyped(card.tables, captains, card.reference, signed, card.stated, agreed, card.reason.strip())

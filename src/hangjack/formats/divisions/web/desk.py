@@ -22,7 +22,8 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.cards import Channel
-from hangjack.formats.divisions.deciding.querying import most_of, require_awaited
+from hangjack.formats.divisions.books.queries import most_of
+from hangjack.formats.divisions.deciding.typed_cards import require_awaited
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk
 from hangjack.formats.divisions.desk.views.cards_in import CardOpen, next_card, open_card, show_cards_in
 from hangjack.formats.divisions.desk.views.evenings import show_evenings

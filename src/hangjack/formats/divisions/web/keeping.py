@@ -9,8 +9,8 @@ from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.formats.divisions.books.queries import most_of
 from hangjack.formats.divisions.deciding.housing import landlord_of
-from hangjack.formats.divisions.deciding.querying import most_of
 from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_nights
 from hangjack.formats.divisions.desk.views.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.formats.divisions.desk.views.minors import cases_of

@@ -13,8 +13,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition, show_matches
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
+from hangjack.formats.divisions.books.queries import most_of
 from hangjack.formats.divisions.deciding.housing import landlord_of
-from hangjack.formats.divisions.deciding.querying import most_of
 from hangjack.formats.divisions.deciding.turning import is_asked
 from hangjack.formats.divisions.desk.public.ties import ties_of
 from hangjack.formats.divisions.desk.views.cups import own_ties

@@ -7,9 +7,10 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.desk.hours import local_clock
+from hangjack.formats.divisions.books.queries import agreed_total
 from hangjack.formats.divisions.deciding.ineligible import Ruled, rule_on
-from hangjack.formats.divisions.deciding.querying import agreed_total
 from hangjack.formats.divisions.deciding.typed_cards import seal_typed
+from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.ids import PersonId
 from hangjack.matches import closings
@@ -49,7 +50,7 @@ class TypeResultCard(FloorRequest, frozen=True, tag="type-result-card"):
 
     def decide(self, scene: Scene) -> Happened:
         competition, match = scene.competition, scene.match
-        agreed = agreed_total(competition, match.opened.match)
+        agreed = agreed_total(season_in(competition).queries, match.opened.match)
         card: CardTyped[TableOnCard] = CardTyped(
             self.tables,
             self.captains,

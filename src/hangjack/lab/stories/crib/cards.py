@@ -7,10 +7,12 @@ from msgspec import Struct
 
 from hangjack.competition import floor
 from hangjack.competition.judging import Happened
+from hangjack.formats.divisions.books import queries
 from hangjack.formats.divisions.books.cards import CardReceived, Channel
 from hangjack.formats.divisions.books.queries import CardQueried
-from hangjack.formats.divisions.deciding import belonging, late_cards, querying
+from hangjack.formats.divisions.deciding import belonging, late_cards
 from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage import Options
 from hangjack.games.cribbage.match.card import TableCard
 from hangjack.games.cribbage.match.scoring import LegLine
@@ -87,7 +89,8 @@ def type_in(playing: Playing) -> None:
     reference = f"card {playing.match}"
     typed = scorekeeping.enter_from_paper(match, lines, SECRETARY, captains, reference)
     sealed = floor.seal(venue.competition, reduce(fold_match, typed, match))
-    answered = querying.answered_by_card(venue.competition, playing.match, venue.doing(SECRETARY))
+    known = season_in(venue.competition).queries
+    answered = queries.answered_by_card(known, playing.match, venue.doing(SECRETARY))
     happened = Happened((*sealed.competition, *answered), (*line_ups, *typed, *sealed.match))
     venue.happen_both(playing.match, SECRETARY, happened)
 
@@ -106,7 +109,7 @@ def query(playing: Playing) -> None:
     won = {side: sum(each.legs.count(side) for each in tables) for side in SIDES}
     stated = {**won, A: won[A] + 1}
     asked = CardQueried(playing.match, "", SECRETARY, venue.now_ms, tables, stated)
-    venue.happen(SECRETARY, querying.query(venue.competition, asked))
+    venue.happen(SECRETARY, queries.query(venue.competition, asked))
 
 
 def on_phones(playing: Playing) -> Course:

@@ -10,15 +10,16 @@ from hangjack.competition.permissions import Act, Subject
 from hangjack.desk.asking import Asked, FloorRequest, Request, Scene
 from hangjack.desk.hours import day_of, local_clock, local_day
 from hangjack.desk.planning import moment_of
+from hangjack.formats.divisions.books import queries
 from hangjack.formats.divisions.books.cards import CardReceived, Channel
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.books.queries import CardQueried
 from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.deciding import querying, typed_cards
+from hangjack.formats.divisions.deciding import late_cards, typed_cards
 from hangjack.formats.divisions.deciding.typed_cards import CardIn
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.requests.postponing import require_voice
-from hangjack.formats.divisions.state import cups_in
+from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, Party
 from hangjack.matches.scoring.cards import Tables
@@ -69,10 +70,10 @@ class QueryCard(Request, frozen=True, tag="query-card"):
     time: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        querying.require_awaited(scene.competition, self.match, scene.at_ms)
+        typed_cards.require_awaited(scene.competition, self.match, scene.at_ms)
         asked = CardQueried(self.match, self.what.strip(), scene.by, scene.at_ms, self.tables, self.stated)
-        came = querying.receipt(scene.competition, _came(self, scene, self.match), scene.at_ms)
-        return Happened((*came, *querying.query(scene.competition, asked)))
+        came = late_cards.receipt(scene.competition, _came(self, scene, self.match), scene.at_ms)
+        return Happened((*came, *queries.query(scene.competition, asked)))
 
 
 class AnswerQuery(Request, frozen=True, tag="answer-query"):
@@ -91,8 +92,9 @@ class AnswerQuery(Request, frozen=True, tag="answer-query"):
 
     def decide(self, scene: Scene) -> Happened:
         require_voice(scene, self.match, Agrees.HOME if self.captain == A else Agrees.AWAY)
-        said = querying.Answered(self.match, self.captain, self.total, self.words)
-        return Happened(querying.answer(scene.competition, said, scene.doing))
+        said = queries.Answered(self.match, self.captain, self.total, self.words)
+        known = season_in(scene.competition).queries
+        return Happened(queries.answer(scene.competition, known, said, scene.doing))
 
 
 class CloseQuery(Request, frozen=True, tag="close-query"):
@@ -103,7 +105,8 @@ class CloseQuery(Request, frozen=True, tag="close-query"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(querying.close(scene.competition, self.match, scene.doing, self.reason))
+        known = season_in(scene.competition).queries
+        return Happened(queries.close(known, self.match, scene.doing, self.reason))
 
 
 class CorrectCard(EnterCard, frozen=True, tag="correct-card"):

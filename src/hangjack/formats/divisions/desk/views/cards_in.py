@@ -14,7 +14,7 @@ from hangjack.formats.divisions.books.weeks import Week
 from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due, night_played
 from hangjack.formats.divisions.deciding.publishing import result_told, week_now
-from hangjack.formats.divisions.deciding.querying import is_judged, is_typed
+from hangjack.formats.divisions.deciding.typed_cards import is_judged, is_typed
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk, is_of, state_of
 from hangjack.formats.divisions.desk.views.ties_in import TieOpen, open_tie, tie_lines
