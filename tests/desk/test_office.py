@@ -14,6 +14,7 @@ from hangjack.desk.office import TRIES
 from hangjack.desk.requests import closing, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.desk.streams import load_competition
 from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.formats.divisions.desk.requests.offices import MakeByelaw
 from hangjack.ids import ClauseId, CompetitionId, MatchId, PersonId, StreamId
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
@@ -348,3 +349,14 @@ async def test_matches_that_are_over_are_let_go_from_memory_and_read_again(
     assert [match.awarded is not None for match in seen] == [True] * (len(matches) - 1) + [False]
     assert len(kept) <= 4 + 1 + 1
     assert StreamId(f"{CUP}/{matches[-1]}") in kept
+
+
+@awaited
+async def test_what_only_another_format_knows_is_refused_and_not_lost(desk: Desk) -> None:
+    """A cup has no byelaws: whoever makes one is told so, and nothing is written of which nothing would come."""
+    written = (await desk.store.head(STREAM)).number
+
+    assert (
+        await desk.refusal(COMMITTEE, MakeByelaw("A board is kept in reserve."), None) == "format.none-here"
+    )
+    assert (await desk.store.head(STREAM)).number == written

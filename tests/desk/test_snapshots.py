@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
+from hangjack.desk import streams
 from hangjack.desk.requests import money
 from hangjack.desk.streams import (
     MANY,
@@ -17,9 +19,12 @@ from hangjack.desk.streams import (
     shape_of,
     wrong_snapshots,
 )
+from hangjack.formats.divisions.state import DivisionsState
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.desk import requests as all_fours
 from hangjack.games.all_fours.engine.counting import Award, AwardFor
+from hangjack.games.cribbage.match.card import TableCard
+from hangjack.games.pinochle.match.scoring import RoundScore
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A
 from support.acts import awaited
@@ -187,3 +192,20 @@ def test_the_version_of_snapshots_follows_the_types_of_the_states() -> None:
     """A field that is renamed anywhere below a state makes another version; nobody has to think of it."""
     assert shape_of(Deeper) == shape_of(Deeper) != shape_of(DeeperRenamed)
     assert shape_of(Before) != shape_of(Renamed)
+
+
+def test_the_version_of_snapshots_follows_the_types_of_games_and_formats_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What stands in a state only as the member of an open union is followed as far."""
+    asked: list[type] = []
+
+    def noted(*kinds: type[msgspec.Struct]) -> str:
+        asked.extend(kinds)
+        return shape_of(*kinds)
+
+    monkeypatch.setattr(streams, "shape_of", noted)
+    named = fold_version.__wrapped__()
+
+    assert {TableCard, DivisionsState, RoundScore} <= set(asked)
+    assert named == fold_version()

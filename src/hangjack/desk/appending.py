@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from functools import reduce
 
 from hangjack.competition import permissions
+from hangjack.competition.competition import Competition, FormatEvent
 from hangjack.competition.floor import sealed_by
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened
 from hangjack.desk.asking import Asked, Decision, Elsewhere, Request, Scene
 from hangjack.desk.streams import Folded
@@ -65,6 +67,13 @@ def require_allowed_there(scene: Scene, decision: Decision, act: permissions.Act
     for id_ in {*map(_owner, (*records, *erased)), *written} - {scene.competition.id}:
         assert id_ in scene.seasons, "a request writes in its own league alone"
         scene.require_in(scene.seasons[id_], act)
+
+
+def require_of_its_format(competition: Competition, happened: Happened) -> None:
+    """Refuse what only events of another format know: nothing would come of it here."""
+    own = format_of(competition).events
+    if any(isinstance(event, FormatEvent) and type(event) not in own for event in happened.competition):
+        raise Refused("format.none-here")
 
 
 def _owner(record: RecordId) -> CompetitionId:

@@ -30,6 +30,7 @@ from hangjack.desk.appending import (
     match_after,
     require_allowed_there,
     require_in_seasons,
+    require_of_its_format,
     with_seal,
 )
 from hangjack.desk.asking import Asked, Decision, Request, Scene, Seasons, digest_asked
@@ -370,8 +371,9 @@ class Office:
 
 
 def _allowed(scene: Scene, request: Request, decided: Happened | Decision) -> Decision:
-    """Return what was decided, if whoever asks may also do what of it concerns other seasons."""
+    """Return what was decided, if such an event has it, and whoever asks may also do what of it concerns other seasons."""
     decision = decided if isinstance(decided, Decision) else Decision(decided)
+    require_of_its_format(scene.competition, decision.happened)
     require_allowed_there(scene, decision, request.act)
     return decision
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct, defstruct, inspect
 
 from hangjack.competition import folding
-from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened, OfFormats
+from hangjack.competition.competition import Competition, CompetitionEvent, CompetitionOpened
 from hangjack.competition.formats.format import every_event, one_of
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import RESERVED, StreamId
@@ -42,7 +42,7 @@ def fold_version() -> str:
 
     It is made from the types of the states, so that nobody has to remember it when one changes.
     """
-    return f"{COUNTING}-{shape_of(Competition, Match, *OfFormats.members.values())[:16]}"
+    return f"{COUNTING}-{shape_of(Competition, Match, *every_member())[:16]}"
 
 
 _WARNINGS = 1_000

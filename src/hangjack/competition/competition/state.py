@@ -255,9 +255,8 @@ class Competition(Struct, frozen=True):
         """Return the result of *match* that counts; None if it has none."""
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
-        if self.format_state is not None and self.format_state.fixture(match):
-            return self.format_state.result(match)
-        return self.knockout.results.get(match)
+        own = None if self.format_state is None else self.format_state.result(match)
+        return own or self.knockout.results.get(match)
 
     def protest_until_ms(self, match: MatchId) -> int | None:
         """Return until when officials hear protests against *match*; None where nothing says when that ends."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import cache
 from typing import Any, TypeVar, Union, get_args
 
 from msgspec import Struct
@@ -128,7 +129,12 @@ def format_by(rules: Rules) -> Format:
 
 def every_event() -> tuple[type[Struct], ...]:
     """Return every kind of event that a competition may have, whatever its format."""
-    return (*get_args(SharedEvent), *(kind for each in FORMATS.values() for kind in each.events))
+    return _events_of(tuple(FORMATS))
+
+
+@cache
+def _events_of(tags: tuple[str, ...]) -> tuple[type[Struct], ...]:
+    return (*get_args(SharedEvent), *(kind for tag in tags for kind in FORMATS[tag].events))
 
 
 def one_of(kinds: tuple[type[Struct], ...]) -> Any:

@@ -92,18 +92,28 @@ def _by_tag(of_competitions: tuple[type[Struct], ...]) -> Mapping[str, type[Stru
 
 def kind_of(tag: str) -> LogKind:
     """Return of which kind the events of a tag are."""
-    event = events()[tag]
-    return _KINDS.get(event) or _kind_in_its_format(event)
+    return _kinds_by_tag(every_event(), tuple(FORMAT_DESKS))[tag]
 
 
 def tags_of(*kinds: LogKind) -> tuple[str, ...]:
     """Return the tags of all events of *kinds*."""
-    return tuple(tag for tag in events() if kind_of(tag) in kinds)
+    return tuple(
+        tag for tag, kind in _kinds_by_tag(every_event(), tuple(FORMAT_DESKS)).items() if kind in kinds
+    )
 
 
-def _kind_in_its_format(event: type[Struct]) -> LogKind:
-    for each in FORMAT_DESKS.values():
-        for kind, families in each.log.kinds.items():
-            if any(event in _classes(family) for family in families):
-                return kind
-    return LogKind.FLOOR
+@cache
+def _kinds_by_tag(
+    of_competitions: tuple[type[Struct], ...], formats: tuple[str, ...]
+) -> Mapping[str, LogKind]:
+    """Return of which kind everything is, by its tag: as every competition has it, or as one of these *formats* says of its own."""
+    said = (FORMAT_DESKS[each].log.kinds.items() for each in formats)
+    own = {
+        event: kind
+        for kinds in said
+        for kind, families in kinds
+        for family in families
+        for event in _classes(family)
+    }
+    known = own | _KINDS
+    return {tag: known.get(event, LogKind.FLOOR) for tag, event in _by_tag(of_competitions).items()}
