@@ -159,7 +159,7 @@ def test_a_week_from_wednesday_night_to_saturdays_publication(
     _type_score(hands)
     _publish(hands)
     league = found(venue)
-    (out,) = season_in(league).weeks.values()
+    (out,) = season_in(league).weeks.out.values()
 
     assert len(out.results) == len(week.matches) - 1, "every match but that of the team that left"
     assert out.awaited == ()

@@ -31,7 +31,7 @@ def test_whatever_the_seed_the_secretary_finds_the_same_on_saturday_evening(seed
     assert sum(card.state == "awaited" for card in cards) == 2
     assert sum(competition.result(card.match) is None for card in received) == 1
     assert len(season_in(competition).queries) == 1
-    assert len(season_in(competition).weeks) == SHOWN - 1
+    assert len(season_in(competition).weeks.out) == SHOWN - 1
     assert sum(bool(card.proposed) and card.decided is None for card in cards) == 1
     assert {card.decided.given for card in cards if card.decided is not None} == {True, False}
     assert sum(each.waits is not None for each in season_in(competition).postponed.values()) == 1

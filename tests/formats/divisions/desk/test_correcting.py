@@ -37,7 +37,7 @@ def misnamed(entered: EnterCard) -> EnterCard:
 
 async def told(desk: Season) -> list[tuple[ResultTold, ...]]:
     """Return what each week that is out tells."""
-    return [each.results for each in season_in(await desk.competition()).weeks.values()]
+    return [each.results for each in season_in(await desk.competition()).weeks.out.values()]
 
 
 @awaited
@@ -61,7 +61,7 @@ async def test_a_published_result_is_corrected_in_one_step_and_the_week_says_so(
     assert found.signings.appeared[pair("Duke", 5)[0]]
     assert tables_on(played) == right().tables
     assert played.sheet.sealed not in (None, first)
-    (said,) = corrections(found, await desk.names(), next(iter(season_in(found).weeks)))
+    (said,) = corrections(found, await desk.names(), next(iter(season_in(found).weeks.out)))
     assert said.replace("\N{EN DASH}", "-").endswith(
         "is 5-4, not 6-3 as published before. Table 1 was misread"
     )

@@ -34,7 +34,7 @@ SECOND_NIGHT = "2031-09-24"
 
 async def out(desk: Season) -> tuple[WeekPublished, ...]:
     """Return the weeks that are out."""
-    return tuple(season_in(await desk.competition()).weeks.values())
+    return tuple(season_in(await desk.competition()).weeks.out.values())
 
 
 async def corrected(desk: Season) -> list[str]:

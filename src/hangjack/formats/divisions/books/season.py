@@ -56,7 +56,7 @@ from hangjack.formats.divisions.books.queries import (
     QueryClosed,
     QueryEvent,
 )
-from hangjack.formats.divisions.books.weeks import Earlier, WeekEvent, WeekPublished, WeekTakenBack
+from hangjack.formats.divisions.books.weeks import WeekEvent, WeekPublished, Weeks, WeekTakenBack
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 
@@ -102,10 +102,7 @@ class Season(Struct, frozen=True):
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
     evenings: Evenings = Evenings()
-    weeks: Mapping[date, WeekPublished] = {}
-    """The weeks that are out, by their first day."""
-    weeks_before: Mapping[date, tuple[Earlier, ...]] = {}
-    """What was published of them before, and does not stand any more."""
+    weeks: Weeks = Weeks()
     queries: Mapping[MatchId, Query] = {}
     """The cards that captains are asked about."""
     houses: Houses = Houses()
@@ -144,8 +141,7 @@ def fold(season: Season, event: SeasonEvent) -> Season:
         case CardQueried() | QueryAnswered() | QueryClosed():
             return replace(season, queries=queries.fold(season.queries, event))
         case WeekPublished() | WeekTakenBack():
-            before = weeks.fold_before(season.weeks_before, season.weeks, event)
-            return replace(season, weeks=weeks.fold(season.weeks, event), weeks_before=before)
+            return replace(season, weeks=weeks.fold(season.weeks, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed() | PlayTold():
             return _put_off(season, event)
         case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():

@@ -205,6 +205,23 @@ def night_of(competition: Competition, match: MatchId) -> Night | None:
     return None if table is None else season_in(competition).night(match, table.fixtures[match].round)
 
 
+def nights_that_count(competition: Competition) -> Mapping[MatchId, Night]:
+    """Return every match that counts with the night on which it is played; not those that were cancelled."""
+    return {
+        match: night
+        for table in competition.rankings.values()
+        for match in table.fixtures
+        if (night := night_of(competition, match)) is not None
+        and match not in table.struck
+        and not _has_lapsed(competition, match)
+    }
+
+
+def _has_lapsed(competition: Competition, match: MatchId) -> bool:
+    put_off = season_in(competition).postponed.get(match)
+    return put_off is not None and put_off.lapsed
+
+
 def clashes_now(competition: Competition) -> tuple[Unmet, ...]:
     """Return the nights on which a venue has more matches than it holds, as the season stands."""
     dated = []

@@ -17,7 +17,7 @@ from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.queries import CardQueried
 from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.deciding import belonging, late_cards, opening, publishing
+from hangjack.formats.divisions.deciding import belonging, late_cards, opening
 from hangjack.formats.divisions.deciding.late_cards import night_played
 from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId, PersonId
@@ -112,7 +112,8 @@ def correct(competition: Competition, match: Match, card: CardIn, doing: Doing, 
     before = reduce(fold, gone.competition, competition)
     taken = take_in(before, reduce(fold_match, gone.match, match), card, doing, local)
     after = reduce(fold, taken.competition, before)
-    told = publishing.correct(after, match.opened.match, doing, card.why)
+    now = weeks.result_told(after, match.opened.match)
+    told = weeks.correct(season_in(after).weeks, now, doing, card.why)
     return Happened((*gone.competition, *taken.competition, *told), (*gone.match, *taken.match))
 
 

@@ -15,8 +15,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import RowShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.errors import Refused
-from hangjack.formats.divisions.books.weeks import WeekPublished, week_of
-from hangjack.formats.divisions.deciding.publishing import has_untold, result_told
+from hangjack.formats.divisions.books.weeks import WeekPublished, has_untold, result_told, week_of
+from hangjack.formats.divisions.deciding.drawing_up import nights_that_count
 from hangjack.formats.divisions.desk.public.divisions import adjusted_of
 from hangjack.formats.divisions.desk.views.cups import CupShown, CupTieShown, entered_ms, show_cups
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections, earlier_than, taken_back
@@ -87,7 +87,7 @@ class Report(Struct, frozen=True):
 
 def report_of(competition: Competition, names: Names, day: date | None = None) -> Report:
     """Return the report of the week of *day*, or of the last one. Refuses a week that is not published."""
-    weeks = season_in(competition).weeks
+    weeks = season_in(competition).weeks.out
     first = max(weeks, default=date.min) if day is None else week_of(day).first
     if first not in weeks:
         back = taken_back(competition, first)
@@ -109,7 +109,9 @@ def report_of(competition: Competition, names: Names, day: date | None = None) -
 
 
 def _divisions(competition: Competition, names: Names, week: WeekPublished) -> Iterator[DivisionReport]:
-    is_last = week.first == max(season_in(competition).weeks)
+    known = season_in(competition).weeks
+    is_last = week.first == max(known.out)
+    nights = nights_that_count(competition) if is_last else {}
     tables = {each.group: each for each in show_standings(competition, EVERYBODY, names)} if is_last else {}
     for name, ranking in competition.rankings.items():
         results = tuple(
@@ -123,7 +125,8 @@ def _divisions(competition: Competition, names: Names, week: WeekPublished) -> I
             if told.match in ranking.fixtures
         )
         awaited = tuple(each for each in week.awaited if each in ranking.fixtures)
-        newer = is_last and has_untold(competition, name)
+        own = {match: night for match, night in nights.items() if match in ranking.fixtures}
+        newer = is_last and has_untold(competition, known, own)
         table = None if newer else tables.get(name)
         yield DivisionReport(
             name,

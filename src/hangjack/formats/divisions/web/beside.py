@@ -31,7 +31,7 @@ def _with_photos(at: At) -> Mapping[str, Any]:
 
 def _with_messages(at: At) -> Mapping[str, Any]:
     """Return the weeks that were published, the last first, and which of them were corrected."""
-    weeks = tuple(season_in(at.competition).weeks.values())[::-1]
+    weeks = tuple(season_in(at.competition).weeks.out.values())[::-1]
     return {"weeks": weeks, "corrected": corrected_weeks(at.competition)}
 
 

@@ -41,7 +41,7 @@ async def _report(looking: Looking, day: date | None) -> Response:
 def _made(looking: Looking, seen: Seen, day: date | None, base: str) -> Response:
     found, names = seen.competition, seen.names
     shown = show_competition(found, seen.reader, names)
-    if day is None and not season_in(found).weeks:
+    if day is None and not season_in(found).weeks.out:
         return filled(looking, "formats/divisions/week/no_report.html", shown=shown)
     made = report_of(found, names, day)
     return filled(

@@ -17,12 +17,12 @@ from hangjack.competition.permissions import Role
 from hangjack.formats.divisions.books.cards import Channel
 from hangjack.formats.divisions.books.leaving import TeamLeft
 from hangjack.formats.divisions.books.postponements import Agrees
+from hangjack.formats.divisions.books.weeks import publish, week_now, week_stands
 from hangjack.formats.divisions.deciding import ending, late_cards, postponing
 from hangjack.formats.divisions.deciding.cup_ties import walkovers
-from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of
+from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, nights_that_count
 from hangjack.formats.divisions.deciding.governing import open_case
 from hangjack.formats.divisions.deciding.postponing import Wanted
-from hangjack.formats.divisions.deciding.publishing import publish
 from hangjack.formats.divisions.fixtures.calendar import Nights
 from hangjack.formats.divisions.format import fixtures
 from hangjack.formats.divisions.offices.offices import CaseOpened
@@ -188,8 +188,10 @@ class CribSeason(Event):
 
     def _publishing(self, day: date) -> Course:
         """Let the secretary publish a week once its cards were due; those that are missing are named as awaited."""
-        doing = self.venue.doing(SECRETARY)
-        self.venue.happen(SECRETARY, publish(self.venue.competition, day, doing))
+        competition, doing = self.venue.competition, self.venue.doing(SECRETARY)
+        nights = nights_that_count(competition)
+        stands = week_stands(competition, season_in(competition).weeks, nights, day)
+        self.venue.happen(SECRETARY, publish(stands, week_now(nights, doing.at_ms), doing))
         yield self.venue.now_ms
 
     def _besides(self) -> tuple[tuple[int, Callable[[], None]], ...]:

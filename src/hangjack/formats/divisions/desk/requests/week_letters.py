@@ -27,7 +27,7 @@ class SendWeek(Request, frozen=True, tag="send-week"):
     def decide(self, scene: Scene) -> Happened:
         known = scene.competition.messages
         require_on(scene)
-        week = season_in(scene.competition).weeks.get(week_of(day_of(self.last)).first)
+        week = season_in(scene.competition).weeks.out.get(week_of(day_of(self.last)).first)
         if week is None:
             raise Refused("report.not-out")
         wanted = [_of_week(week, person, scene.at_ms) for person in sorted(known.addressed)]

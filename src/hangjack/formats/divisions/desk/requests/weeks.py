@@ -6,7 +6,9 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of
-from hangjack.formats.divisions.deciding import publishing
+from hangjack.formats.divisions.books import weeks
+from hangjack.formats.divisions.deciding.drawing_up import nights_that_count, season_rules
+from hangjack.formats.divisions.state import season_in
 
 
 class PublishWeek(Request, frozen=True, tag="publish-week"):
@@ -20,8 +22,12 @@ class PublishWeek(Request, frozen=True, tag="publish-week"):
     reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        published = publishing.publish(scene.competition, day_of(self.day), scene.doing, self.reason)
-        return Happened(published)
+        competition, day = scene.competition, day_of(self.day)
+        season_rules(competition)
+        nights = nights_that_count(competition)
+        stands = weeks.week_stands(competition, season_in(competition).weeks, nights, day)
+        now = weeks.week_now(nights, scene.at_ms)
+        return Happened(weeks.publish(stands, now, scene.doing, self.reason))
 
 
 class TakeWeekBack(Request, frozen=True, tag="take-week-back"):
@@ -32,5 +38,7 @@ class TakeWeekBack(Request, frozen=True, tag="take-week-back"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        taken = publishing.take_back(scene.competition, day_of(self.day), scene.doing, self.reason)
-        return Happened(taken)
+        competition, day = scene.competition, day_of(self.day)
+        season_rules(competition)
+        known = season_in(competition).weeks
+        return Happened(weeks.take_back(known, day, scene.doing, self.reason))

@@ -10,10 +10,10 @@ from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.books import weeks
 from hangjack.formats.divisions.books.queries import Query
-from hangjack.formats.divisions.books.weeks import Week
+from hangjack.formats.divisions.books.weeks import Week, result_told, week_now
 from hangjack.formats.divisions.deciding.belonging import Asking
+from hangjack.formats.divisions.deciding.drawing_up import nights_that_count
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due, night_played
-from hangjack.formats.divisions.deciding.publishing import result_told, week_now
 from hangjack.formats.divisions.deciding.typed_cards import is_judged, is_typed
 from hangjack.formats.divisions.desk.nights import night_on
 from hangjack.formats.divisions.desk.views.card_lines import CardLine, OnDesk, is_of, state_of
@@ -80,7 +80,8 @@ def show_cards_in(
 
     Ties that are still to be played come last. The *wanted* one is there however long it is in.
     """
-    told, week = weeks.told(season_in(competition).weeks).keys(), week_now(competition, now_ms)
+    told = weeks.told(season_in(competition).weeks).keys()
+    week = week_now(nights_that_count(competition), now_ms)
     lines = (_line(competition, each, names, told) for each in cards_due(competition, now_ms))
     kept = (each for each in lines if each.match == wanted or _is_shown(competition, each, week))
     ties = tie_lines(competition, names, now_ms, week, wanted)

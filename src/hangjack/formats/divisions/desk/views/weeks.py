@@ -10,9 +10,8 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.hours import local_day, time_of_day
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.books import weeks
-from hangjack.formats.divisions.books.weeks import Change, WeekTakenBack
-from hangjack.formats.divisions.deciding.drawing_up import night_of
-from hangjack.formats.divisions.deciding.publishing import week_now, week_stands
+from hangjack.formats.divisions.books.weeks import Change, WeekTakenBack, week_now, week_stands
+from hangjack.formats.divisions.deciding.drawing_up import night_of, nights_that_count
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 from hangjack.wording import say
@@ -57,15 +56,15 @@ class WeekShown(Struct, frozen=True):
 
 def show_week(competition: Competition, names: Names, now_ms: int) -> WeekShown | None:
     """Return the week of the night that was played last; None before the first."""
-    week = week_now(competition, now_ms)
+    season, counted = season_in(competition), nights_that_count(competition)
+    week = week_now(counted, now_ms)
     if week is None:
         return None
-    stands, back = week_stands(competition, week.first), taken_back(competition, week.first)
-    nights = season_in(competition).played_on
+    stands = week_stands(competition, season.weeks, counted, week.first)
     return WeekShown(
         week.first,
         week.last,
-        sum(each.day <= week.last for each in nights),
+        sum(each.day <= week.last for each in season.played_on),
         tuple(
             ResultShown(
                 each.match,
@@ -76,14 +75,13 @@ def show_week(competition: Competition, names: Names, now_ms: int) -> WeekShown 
             for each in stands.results
         ),
         tuple(
-            AwaitedShown(_teams(competition, each, names), each in season_in(competition).queries)
-            for each in stands.awaited
+            AwaitedShown(_teams(competition, each, names), each in season.queries) for each in stands.awaited
         ),
         tuple(_teams(competition, each, names) for each in stands.corrected),
         stands.published.at_ms if stands.published else None,
         stands.is_out,
         corrections(competition, names, week.first),
-        back.reason if back else "",
+        stands.taken_back.reason if stands.taken_back else "",
     )
 
 
@@ -96,7 +94,7 @@ def corrections(competition: Competition, names: Names, first: date) -> tuple[st
 
 
 def _corrections(competition: Competition, names: Names, first: date) -> Iterator[str]:
-    changes, out = _changes(competition).get(first, ()), season_in(competition).weeks.get(first)
+    changes, out = _changes(competition).get(first, ()), season_in(competition).weeks.out.get(first)
     for each in changes:
         yield correction_in_words(competition, names, each)
     if out is not None and out.reason and not any(each.at_ms == out.at_ms for each in changes):
@@ -133,11 +131,11 @@ def last_changes(competition: Competition) -> Mapping[MatchId, Change]:
 
 def taken_back(competition: Competition, first: date) -> WeekTakenBack | None:
     """Return that a week was published, taken back, and is not out again; None otherwise."""
-    return weeks.withdrawn(season_in(competition).weeks, season_in(competition).weeks_before, first)
+    return weeks.withdrawn(season_in(competition).weeks, first)
 
 
 def _changes(competition: Competition) -> Mapping[date, tuple[Change, ...]]:
-    return weeks.changes(season_in(competition).weeks, season_in(competition).weeks_before)
+    return weeks.changes(season_in(competition).weeks)
 
 
 def _moment(competition: Competition, names: Names, at_ms: int) -> dict[str, str]:

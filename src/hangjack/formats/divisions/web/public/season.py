@@ -54,7 +54,7 @@ def front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         after=after,
         number=_number(found, before or after) if weeks else None,
         nights=len(season_in(found).played_on),
-        published=season_in(found).weeks.get(before) if before else None,
+        published=season_in(found).weeks.out.get(before) if before else None,
         corrections=_corrections(seen, before),
         venues=listed(
             looking,
@@ -133,7 +133,7 @@ async def week(looking: Looking) -> Response:
             parts=parts_of(seen).week(first, today),
             number=_number(found, first),
             nights=len(season_in(found).played_on),
-            published=season_in(found).weeks.get(first),
+            published=season_in(found).weeks.out.get(first),
             corrections=_corrections(seen, first),
             corrected=corrected_weeks(found),
             played=first in all_weeks,
