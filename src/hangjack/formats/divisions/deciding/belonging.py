@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries import clubs, signings
-from hangjack.competition.entries.clubs import Clubs
 from hangjack.competition.entries.playing_for import (
     LEAGUE,
     Answer,
@@ -30,6 +29,7 @@ from hangjack.competition.entries.signings import (
     PlayersAppeared,
 )
 from hangjack.errors import Refused
+from hangjack.formats.divisions.books.houses import helps_out
 from hangjack.formats.divisions.books.turns import PastSeason
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
@@ -146,19 +146,6 @@ def refusal(person: PersonId, team: EntrantId, found: Answer) -> Refused:
     return Refused("signing.may-not-play", person=person, team=team, reasons=reasons, clauses=clauses)
 
 
-def helps_out(competition: Competition, person: PersonId, team: EntrantId) -> bool:
-    """Whether *person* would play for *team* as the landlord of its club, being signed for another of its teams."""
-    return competition.signings.last_team(person) not in {None, team} and _is_landlord(
-        competition.clubs, person, team
-    )
-
-
-def landlord_for(competition: Competition, team: EntrantId) -> PersonId | None:
-    """Return the landlord who might help out *team*: of its club, signed for another of its teams."""
-    person = competition.clubs.landlords.get(competition.clubs.of_team.get(team, ""))
-    return person if person is not None and helps_out(competition, person, team) else None
-
-
 def appeared(competition: Competition, match: Match) -> tuple[PlayersAppeared, ...]:
     """Return who has played in *match*: whoever sat at a table of which a leg was played. Named is not played."""
     if competition.rules.people.signing is None or match.meeting is None:
@@ -258,11 +245,6 @@ def _own(competition: Competition, asking: Asking, but: PersonId) -> int:
         if person != but and competition.signings.last_team(person) == asking.team
     ]
     return sum(may_play_for(each, night, known, rules).eligible for each in own)
-
-
-def _is_landlord(known: Clubs, person: PersonId, team: EntrantId) -> bool:
-    club = known.of_team.get(team)
-    return club is not None and known.landlords.get(club) == person
 
 
 def winter_before(competition: Competition) -> PastSeason | None:

@@ -9,8 +9,8 @@ from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.formats.divisions.books.houses import landlord_of
 from hangjack.formats.divisions.books.queries import most_of
-from hangjack.formats.divisions.deciding.housing import landlord_of
 from hangjack.formats.divisions.desk.views.evenings import show_addresses, show_nights
 from hangjack.formats.divisions.desk.views.keeping import DateLine, show_dates, show_dates_of_club
 from hangjack.formats.divisions.desk.views.minors import cases_of
@@ -43,7 +43,7 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
         addresses=show_addresses(found),
         lines=_lines(found, reader, names, now_ms),
         captain=any(bound.role is Role.CAPTAIN for bound in reader.bounds) or reader.may(Act.AGREE_DATE),
-        club=found.clubs.names.get(landlord_of(found, reader.person) or ""),
+        club=found.clubs.names.get(landlord_of(found.clubs, reader.person) or ""),
         costs=own_options(found, Divisions).table.postponements,
         legs=most_of(found),
         words=asking_words(looking.language),
@@ -53,7 +53,7 @@ def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -
 def _lines(found: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[DateLine, ...]:
     """Return the dates of the teams that somebody captains, and of the others of the house whose landlord they are."""
     own = show_dates(found, names, now_ms, reader.person)
-    club = landlord_of(found, reader.person)
+    club = landlord_of(found.clubs, reader.person)
     if club is None:
         return own
     known = {each.match for each in own}

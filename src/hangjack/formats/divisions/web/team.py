@@ -13,8 +13,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition, show_matches
 from hangjack.desk.views.fixtures import FixtureShown
 from hangjack.desk.views.readers import Reader
+from hangjack.formats.divisions.books.houses import landlord_of
 from hangjack.formats.divisions.books.queries import most_of
-from hangjack.formats.divisions.deciding.housing import landlord_of
 from hangjack.formats.divisions.deciding.turning import is_asked
 from hangjack.formats.divisions.desk.public.ties import ties_of
 from hangjack.formats.divisions.desk.views.cups import own_ties
@@ -42,7 +42,7 @@ async def team(looking: Looking) -> Response:
     if looking.visitor.person is None:
         raise NotSignedIn("web.say-who")
     own = _own_team(looking, found, reader)
-    if own is None and landlord_of(found, reader.person) is not None:
+    if own is None and landlord_of(found.clubs, reader.person) is not None:
         return RedirectResponse(f"/c/{found.id}/house", HTTPStatus.SEE_OTHER)
     if own is None:
         require(reader.bounds, Act.AGREE_DATE, Subject())
@@ -71,7 +71,7 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
         nights={each.match: each for each in show_nights(found, names, now_ms, captain_of(found, own))},
         addresses=show_addresses(found),
         legs=most_of(found),
-        house=landlord_of(found, reader.person),
+        house=landlord_of(found.clubs, reader.person),
         me=reader.person if reader.person in found.rosters.entries[own].players else None,
         forms=[each for each in show_forms(found, names, now_ms) if each.team.id == own] if captain else (),
         to_help=_to_help(found, reader, names, now_ms),
@@ -88,7 +88,7 @@ def _team(looking: Looking, seen: tuple[Competition, Reader, Names], own: Entran
 
 def _to_help(found: Competition, reader: Reader, names: Names, now_ms: int) -> int:
     """Return how many teams wait for the word of a landlord whom they have asked to help out."""
-    club = landlord_of(found, reader.person)
+    club = landlord_of(found.clubs, reader.person)
     covers = show_house(found, club, names, now_ms).covers if club is not None else ()
     return sum(each.helps is None for each in covers)
 
@@ -141,7 +141,7 @@ async def house(looking: Looking) -> Response:
     found, reader, names = await _seen(looking)
     chosen = looking.request.query_params.get("of", "")
     club = chosen if chosen in found.clubs.names and reader.may(Act.KEEP_CLUBS) else None
-    club = club or (landlord_of(found, reader.person) if reader.may(Act.TELL_CLOSED) else None)
+    club = club or (landlord_of(found.clubs, reader.person) if reader.may(Act.TELL_CLOSED) else None)
     if club is None and any(each.club for each in looking.visitor.via):
         raise NotSignedIn("web.token-void")
     if club is None and not reader.may(Act.KEEP_CLUBS):
@@ -159,7 +159,7 @@ def _house(looking: Looking, seen: tuple[Competition, Reader, Names], club: str 
         house=show_house(found, club, names, now_ms) if club is not None else None,
         clubs=sorted(found.clubs.names.items(), key=lambda each: each[1]),
         officer=reader.may(Act.KEEP_CLUBS),
-        own=club is not None and landlord_of(found, reader.person) == club,
+        own=club is not None and landlord_of(found.clubs, reader.person) == club,
         team=team_of(found, reader),
         today=local_day(found, now_ms),
         base=looking.base,

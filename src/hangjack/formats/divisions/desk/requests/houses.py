@@ -1,5 +1,6 @@
 """Landlords: asked to help out, and telling on which nights the house is closed."""
 
+from functools import partial
 from typing import ClassVar
 
 from hangjack.competition.judging import Happened
@@ -7,8 +8,10 @@ from hangjack.competition.permissions import Act, Subject
 from hangjack.desk.asking import Asked, Request, Scene
 from hangjack.desk.hours import day_of, local_day
 from hangjack.errors import BadInput, Refused
+from hangjack.formats.divisions.books import houses
+from hangjack.formats.divisions.books.houses import ClosingTold
 from hangjack.formats.divisions.books.postponements import Agrees
-from hangjack.formats.divisions.deciding import housing
+from hangjack.formats.divisions.deciding.drawing_up import night_of, season_rules
 from hangjack.formats.divisions.desk.requests.postponing import own_side
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId
@@ -31,7 +34,9 @@ class AskCover(Request, frozen=True, tag="ask-cover"):
             raise BadInput("floor.no-such-match", match=self.match)
         if who is not None and fixture.teams[0 if who is Agrees.HOME else 1] != self.team:
             raise Refused("postponing.other-voice", who=who)
-        return Happened(housing.ask_cover(scene.competition, self.match, self.team, scene.doing))
+        known, night = season_in(scene.competition).houses, night_of(scene.competition, self.match)
+        short = (self.match, self.team)
+        return Happened(houses.ask_cover(known, scene.competition, short, night, scene.doing))
 
 
 class AnswerCover(Request, frozen=True, tag="answer-cover"):
@@ -46,13 +51,12 @@ class AnswerCover(Request, frozen=True, tag="answer-cover"):
     helps: bool
 
     def decide(self, scene: Scene) -> Happened:
-        cover = season_in(scene.competition).houses.covers.get((self.match, self.team))
+        known, short = season_in(scene.competition).houses, (self.match, self.team)
+        cover = known.covers.get(short)
         if not scene.keeps_calendar and (cover is None or cover.asked.landlord != scene.by):
             raise Refused("cover.not-asked")
-        answered = housing.answer_cover(
-            scene.competition, self.match, self.team, scene.doing, helps=self.helps
-        )
-        return Happened(answered)
+        nights = partial(night_of, scene.competition)
+        return Happened(houses.answer_cover(known, short, nights, scene.doing, helps=self.helps))
 
 
 class TellClosed(Request, frozen=True, tag="tell-closed"):
@@ -68,9 +72,10 @@ class TellClosed(Request, frozen=True, tag="tell-closed"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_own_house(scene, self.venue)
-        night, today = (self.venue, day_of(self.day)), local_day(scene.competition, scene.at_ms)
-        told = housing.tell_closed(scene.competition, night, today, scene.doing, self.reason)
-        return Happened(told)
+        told = ClosingTold(self.venue, day_of(self.day), self.reason, scene.by, scene.at_ms)
+        today, season = local_day(scene.competition, scene.at_ms), season_in(scene.competition)
+        season_rules(scene.competition)
+        return Happened(houses.tell_closed(season.houses, season.venues, told, today))
 
 
 class TakeClosedBack(Request, frozen=True, tag="take-closed-back"):
@@ -85,8 +90,8 @@ class TakeClosedBack(Request, frozen=True, tag="take-closed-back"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_own_house(scene, self.venue)
-        night = (self.venue, day_of(self.day))
-        return Happened(housing.take_closed_back(scene.competition, night, scene.doing))
+        known, closed = season_in(scene.competition).houses, (self.venue, day_of(self.day))
+        return Happened(houses.take_closed_back(known, closed, scene.doing))
 
 
 class SettleClosed(Request, frozen=True, tag="settle-closed"):
@@ -99,16 +104,16 @@ class SettleClosed(Request, frozen=True, tag="settle-closed"):
     reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        night = (self.venue, day_of(self.day))
-        settled = housing.settle_closed(
-            scene.competition, night, scene.doing, noted=self.noted, reason=self.reason
-        )
-        return Happened(settled)
+        season, closed = season_in(scene.competition), (self.venue, day_of(self.day))
+        if self.noted:
+            return Happened(houses.note_closed(season.houses, season.venues, closed, scene.doing))
+        return Happened(houses.leave_open(season.houses, closed, scene.doing, self.reason))
 
 
 def _require_own_house(scene: Scene, venue: str) -> None:
     """Refuse somebody whose house it is not."""
-    club = housing.landlord_of(scene.competition, scene.by)
-    own = club is not None and housing.house_of(scene.competition, club) == venue
+    clubs, homes = scene.competition.clubs, season_in(scene.competition).homes
+    club = houses.landlord_of(clubs, scene.by)
+    own = club is not None and houses.house_of(clubs, homes, club) == venue
     if not (scene.keeps_calendar or own):
         raise Refused("house.not-yours")

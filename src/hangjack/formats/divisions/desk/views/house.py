@@ -8,11 +8,11 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
-from hangjack.formats.divisions.books.houses import ClosingSettled, ClosingTold
+from hangjack.formats.divisions.books.houses import ClosingSettled, ClosingTold, house_of
 from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
-from hangjack.formats.divisions.deciding.housing import house_of, own_team_on
 from hangjack.formats.divisions.desk.views.team import full_side
+from hangjack.formats.divisions.desk.views.who_plays import own_team_on
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId
 
@@ -74,12 +74,12 @@ class HouseShown(Struct, frozen=True):
 
 def show_house(competition: Competition, club: str, names: Names, now_ms: int) -> HouseShown:
     """Return the house of a club, from today on."""
-    venue, landlord = house_of(competition, club) or "", competition.clubs.landlords.get(club)
-    known = season_in(competition).venues.get(venue)
-    houses, today = season_in(competition).houses, local_day(competition, now_ms)
+    season, clubs, today = season_in(competition), competition.clubs, local_day(competition, now_ms)
+    venue, landlord = house_of(clubs, season.homes, club) or "", clubs.landlords.get(club)
+    known, houses = season.venues.get(venue), season.houses
     return HouseShown(
         club,
-        competition.clubs.names[club],
+        clubs.names[club],
         venue,
         names.person(landlord) if landlord is not None else "",
         _nights(competition, venue, names, now_ms) if known else (),

@@ -10,12 +10,12 @@ from hangjack.competition.messages.events import MessageKind, OfMatch, OfNight, 
 from hangjack.competition.messages.messages import Wanted
 from hangjack.desk.hours import end_of
 from hangjack.desk.messages.spokesmen import DAY_MS, captains, evening_of
+from hangjack.formats.divisions.books.houses import landlords_in
 from hangjack.formats.divisions.books.postponements import Agrees, Postponement
 from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.formats.divisions.cups.cups import Cup
 from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import night_of
-from hangjack.formats.divisions.deciding.housing import landlords_in
 from hangjack.formats.divisions.deciding.late_cards import cards_due
 from hangjack.formats.divisions.deciding.postponing import was_played
 from hangjack.formats.divisions.desk.cards_due import ties_due
@@ -117,14 +117,15 @@ def _covers(competition: Competition) -> Iterator[Wanted]:
 
 def _of_houses(competition: Competition) -> Iterator[Wanted]:
     """Yield what landlords should know of their houses: matches with another night, and answers to closed nights."""
-    for match, put_off in season_in(competition).postponed.items():
+    season, clubs = season_in(competition), competition.clubs
+    for match, put_off in season.postponed.items():
         if put_off.night is None or put_off.waits is not None or competition.result(match) is not None:
             continue
         since_ms, until_ms = put_off.requests[-1].at_ms, put_off.night.start_ms
-        for landlord in landlords_in(competition, venue_of(competition, match)):
+        for landlord in landlords_in(clubs, season.homes, venue_of(competition, match)):
             yield Wanted(MessageKind.HOUSE_DATE, OfMatch(match), landlord, since_ms, until_ms)
-    for (venue, day), settled in season_in(competition).houses.settled.items():
-        for landlord in landlords_in(competition, venue):
+    for (venue, day), settled in season.houses.settled.items():
+        for landlord in landlords_in(clubs, season.homes, venue):
             about, until_ms = OfNight(venue, day), end_of(competition, day)
             yield Wanted(MessageKind.CLOSING, about, landlord, settled.at_ms, until_ms)
 

@@ -11,17 +11,16 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
-from hangjack.formats.divisions.books.houses import Cover
+from hangjack.formats.divisions.books.houses import Cover, landlord_for
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.cups.team_ties import tie_of
-from hangjack.formats.divisions.deciding.belonging import Asking, landlord_for
+from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of
-from hangjack.formats.divisions.deciding.housing import own_team_on
 from hangjack.formats.divisions.deciding.late_cards import CardShown
 from hangjack.formats.divisions.desk.cards_due import card_awaited, due_night, ties_due
-from hangjack.formats.divisions.desk.views.who_plays import MemberShown, who_plays
+from hangjack.formats.divisions.desk.views.who_plays import MemberShown, own_team_on, who_plays
 from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, Party

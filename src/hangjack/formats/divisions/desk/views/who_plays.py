@@ -1,16 +1,20 @@
 """Who may play for a team on a night, and why not, in words and with the clauses: for captains and officers."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import Answer, Reason
-from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.entries.rosters import roster_of, teams_of
 from hangjack.desk.ages import is_minor
 from hangjack.desk.names import Names, PersonShown
+from hangjack.formats.divisions.books.houses import landlord_for, promised_to
 from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.deciding.belonging import Asking
-from hangjack.formats.divisions.deciding.housing import promised_to
-from hangjack.ids import ClauseId, PersonId
+from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.state import season_in
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.wording import phrase
 
 TOLD = "conduct "
@@ -37,7 +41,7 @@ class MemberShown(Struct, frozen=True):
 def who_plays(competition: Competition, asking: Asking, names: Names) -> tuple[MemberShown, ...]:
     """Return everybody on the form of a team, and the landlord who might help out, with the one answer for each."""
     people = [*roster_of(competition.rosters, asking.team)]
-    landlord = belonging.landlord_for(competition, asking.team)
+    landlord = landlord_for(competition, asking.team)
     if landlord is not None and landlord not in people:
         people.append(landlord)
     return tuple(member(competition, person, asking, names, landlord=person == landlord) for person in people)
@@ -48,7 +52,8 @@ def member(
 ) -> MemberShown:
     """Return one person with the answer."""
     found = belonging.answer(competition, person, asking)
-    helped = promised_to(competition, person, asking.local(asking.start_ms).date())
+    houses, nights = season_in(competition).houses, partial(night_of, competition)
+    helped = promised_to(houses, nights, person, asking.local(asking.start_ms).date())
     return MemberShown(
         names.person_shown(person),
         found.eligible,
@@ -65,3 +70,20 @@ def clauses_of(found: Answer) -> tuple[ClauseId, ...]:
     """Return where the book says it: against them, or for them."""
     against = dict.fromkeys(clause for cause in found.causes for clause in cause.clauses)
     return tuple(against) or found.clauses
+
+
+def own_team_on(competition: Competition, landlord: PersonId, match: MatchId) -> EntrantId | None:
+    """Return the own team of a landlord that plays on the night of another team's match: nobody plays for both.
+
+    The landlord chooses: who does not appear for the own team may help the other out.
+    """
+    night, own = night_of(competition, match), teams_of(competition.rosters, landlord)
+    if night is None:
+        return None
+    for fixture in (each for table in competition.rankings.values() for each in table.remaining):
+        there = night_of(competition, fixture.match)
+        same = there is not None and there.day == night.day and fixture.match != match
+        found = next((team for team in fixture.teams if team in own), None)
+        if same and found is not None:
+            return found
+    return None

@@ -12,8 +12,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.views.competitions import show_matches
+from hangjack.formats.divisions.books.houses import house_of, landlord_of
 from hangjack.formats.divisions.deciding.dates import home_of
-from hangjack.formats.divisions.deciding.housing import house_of, landlord_of
 from hangjack.formats.divisions.desk.public.apart import Apart
 from hangjack.formats.divisions.desk.public.chosen import at_venue
 from hangjack.formats.divisions.desk.public.divisions import show_all
@@ -59,8 +59,8 @@ def calendar(seen: Seen, chosen: Chosen, base: str) -> Entries:
 
 def _hosted(competition: Competition, person: PersonId | None) -> tuple[Fixture, ...]:
     """Return what is played in the pub whose landlord somebody is."""
-    club = landlord_of(competition, person)
-    house = house_of(competition, club) if club is not None else None
+    club = landlord_of(competition.clubs, person)
+    house = house_of(competition.clubs, season_in(competition).homes, club) if club is not None else None
     return at_venue(competition, house) if house is not None else ()
 
 
