@@ -165,7 +165,7 @@ def test_a_week_from_wednesday_night_to_saturdays_publication(
     assert out.awaited == ()
     assert {each.match for each in out.results} == {match for match, _ in week.matches} - {leaving[0]}
     assert [each.points for each in out.results if each.match == photographed[0][0]] == [(6, 3)]
-    assert season_in(league).late_cards[late[0]].given
+    assert season_in(league).cards.late[late[0]].given
     assert len([each for each in season_in(league).postponed.values() if each.night is not None]) == 1
     assert leaving[1][1] in season_in(league).left
     assert {cup.champion is not None for cup in cups_in(league).values()} == {True}

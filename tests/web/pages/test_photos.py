@@ -122,7 +122,7 @@ async def test_a_photo_sent_from_a_phone_is_the_receipt_of_the_card(prepared: Do
         (photo,) = await evening.kept()
         image = await evening.place.get(f"{evening.path}/{photo}", "secretary")
         desk = await evening.place.get(f"/c/{CUP}/season", "secretary")
-        received = season_in(await evening.place.server.office.competition(CUP)).received[evening.match]
+        received = season_in(await evening.place.server.office.competition(CUP)).cards.received[evening.match]
 
     assert "No photo yet" in before.text
     assert "is due on" in before.text

@@ -127,7 +127,7 @@ def _lapses(
 def _late_cards(
     ranking: Ranking, season: Season, rules: TableRules, gone: frozenset[MatchId]
 ) -> Iterator[Adjustment]:
-    for match, decided in season.late_cards.items():
+    for match, decided in season.cards.late.items():
         stays = match not in gone or rules.options.late_penalty_survives_expunge
         if match in ranking.fixtures and decided.given and stays:
             yield Adjustment(

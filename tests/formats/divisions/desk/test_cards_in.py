@@ -73,7 +73,7 @@ async def test_a_card_counts_as_soon_as_it_is_typed() -> None:
     assert await desk.points() == {"Ash": 6, "Duke": 3, "Bell": 0, "Crown": 0}
     assert played.sheet.paper == "photo 7"
     assert played.sheet.sealed is not None
-    assert season_in(found).received[match].channel is Channel.MESSAGE
+    assert season_in(found).cards.received[match].channel is Channel.MESSAGE
     assert found.sealed_ms[match] == desk.now_ms
     assert found.signings.appeared.keys() >= {*pair("Ash", 1, 6), *pair("Duke", 1, 6)}
 
@@ -127,7 +127,7 @@ async def test_a_total_that_does_not_fit_waits_until_both_captains_say_the_same(
     query = await query_of(desk, match)
     assert query is not None
     assert (query.asked.tables, query.asked.stated) == (wrong.tables, {A: 5, B: 4})
-    assert season_in(await desk.competition()).received[match].at_ms == desk.now_ms
+    assert season_in(await desk.competition()).cards.received[match].at_ms == desk.now_ms
 
     desk.turn_to("2031-09-21", "12:00")
     captains = {A: pair("Ash", 1)[0], B: pair("Duke", 1)[0]}

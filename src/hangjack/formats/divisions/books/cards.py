@@ -6,9 +6,10 @@ waives it with a reason; the result is untouched.
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import FormatEvent
 from hangjack.competition.doing import Doing
@@ -63,6 +64,27 @@ class LateCardDecided(FormatEvent, frozen=True, tag="late-card-decided"):
 
 
 CardEvent = CardReceived | LateCardDecided
+
+
+class Cards(Struct, frozen=True):
+    """What is written about the cards of a season."""
+
+    received: Mapping[MatchId, CardReceived] = {}
+    """The first receipt of each card that was written down."""
+    late: Mapping[MatchId, LateCardDecided] = {}
+    """What was decided about late ones."""
+
+
+def fold(known: Cards, event: CardEvent) -> Cards:
+    """Return what is written about cards after *event*. Never refuses."""
+    match event:
+        case CardReceived(match):
+            before = known.received.get(match)
+            first = event if before is None or event.at_ms < before.at_ms else before
+            return replace(known, received={**known.received, match: first})
+        case LateCardDecided(match):
+            return replace(known, late={**known.late, match: event})
+    assert_never(event)
 
 
 class CardTimes(Struct, frozen=True):

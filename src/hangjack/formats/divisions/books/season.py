@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import FormatEvent
-from hangjack.formats.divisions.books import evenings, houses, postponements, queries, weeks
-from hangjack.formats.divisions.books.cards import CardReceived, LateCardDecided
+from hangjack.formats.divisions.books import cards, evenings, houses, postponements, queries, weeks
+from hangjack.formats.divisions.books.cards import CardEvent, CardReceived, Cards, LateCardDecided
 from hangjack.formats.divisions.books.evenings import (
     CardMissing,
     EveningEvent,
@@ -75,8 +75,7 @@ class PointsAdjusted(FormatEvent, frozen=True, tag="points-adjusted"):
 SeasonEvent = (
     NightEvent
     | PostponementEvent
-    | CardReceived
-    | LateCardDecided
+    | CardEvent
     | TeamLeft
     | PointsAdjusted
     | EveningEvent
@@ -95,9 +94,7 @@ class Season(Struct, frozen=True):
     homes: Mapping[EntrantId, str] = {}
     moved: Mapping[MatchId, MatchMoved] = {}
     postponed: Mapping[MatchId, Postponement] = {}
-    received: Mapping[MatchId, CardReceived] = {}
-    """The first receipt of each card that was written down."""
-    late_cards: Mapping[MatchId, LateCardDecided] = {}
+    cards: Cards = Cards()
     left: Mapping[EntrantId, date] = {}
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
@@ -128,12 +125,8 @@ class Season(Struct, frozen=True):
 def fold(season: Season, event: SeasonEvent) -> Season:
     """Return the season after *event*. Never refuses."""
     match event:
-        case CardReceived(match):
-            known = season.received.get(match)
-            first = event if known is None or event.at_ms < known.at_ms else known
-            return replace(season, received={**season.received, match: first})
-        case LateCardDecided(match):
-            return replace(season, late_cards={**season.late_cards, match: event})
+        case CardReceived() | LateCardDecided():
+            return replace(season, cards=cards.fold(season.cards, event))
         case TeamLeft(team, day):
             return replace(season, left={**season.left, team: day})
         case PointsAdjusted():

@@ -40,7 +40,7 @@ class CardShown(Struct, frozen=True):
 
 def received_ms(competition: Competition, match: MatchId) -> int | None:
     """Return when the secretary had the result of *match*: by the first card written down, or by the sheet that was sealed."""
-    written = season_in(competition).received.get(match)
+    written = season_in(competition).cards.received.get(match)
     sealed = competition.sealed_ms.get(match)
     known = [each for each in (written.at_ms if written else None, sealed) if each is not None]
     return min(known, default=None)
@@ -76,7 +76,7 @@ def card_of(
     proposed = deduction(
         state, winner, season_rules(competition).table.cards.options, in_table=table is not None
     )
-    decided = season_in(competition).late_cards.get(match)
+    decided = season_in(competition).cards.late.get(match)
     return CardShown(match, fixture.teams, night.card_due_ms, state, got, proposed, decided)
 
 
@@ -117,7 +117,7 @@ def receipt(competition: Competition, received: CardReceived, now_ms: int) -> tu
 
 def uploaded(competition: Competition, match: MatchId, doing: Doing) -> tuple[CardReceived, ...]:
     """Take a photo of a card as its receipt; nothing where the card came before."""
-    if match in season_in(competition).received:
+    if match in season_in(competition).cards.received:
         return ()
     received = CardReceived(match, doing.at_ms, Channel.UPLOAD, doing.by)
     return receive(competition, received, doing.at_ms)

@@ -82,7 +82,7 @@ def goes_on(competition: Competition, match: MatchId, now_ms: int) -> bool:
 def require_not_sent(competition: Competition, match: MatchId, who: Agrees | None) -> None:
     """Refuse a captain another card once one was sent: the Secretary types that."""
     is_open = match in competition.under_way
-    if who is not None and match in season_in(competition).received and not is_open:
+    if who is not None and match in season_in(competition).cards.received and not is_open:
         raise Refused("card.has-come", match=match)
 
 

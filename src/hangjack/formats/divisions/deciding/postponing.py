@@ -151,7 +151,7 @@ def was_played(competition: Competition, put_off: Postponement) -> bool:
 
 def _card_was_there(competition: Competition, put_off: Postponement, since_ms: int) -> bool:
     """Whether the card of a match came, not before *since_ms*, until its last day was over, or was taken once."""
-    received = season_in(competition).received.get(put_off.match)
+    received = season_in(competition).cards.received.get(put_off.match)
     sealed_ms = competition.sealed_ms.get(put_off.match)
     in_time = received is not None and since_ms <= received.at_ms < put_off.lapses_ms
     return in_time or (sealed_ms is not None and since_ms <= sealed_ms)

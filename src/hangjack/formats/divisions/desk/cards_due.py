@@ -21,7 +21,7 @@ def due_night(competition: Competition, match: MatchId) -> Night | TieNight | No
     night, tie = night_played(competition, match), tie_named(cups_in(competition), match)
     if night is not None or tie is None:
         return night
-    came = season_in(competition).received.get(match)
+    came = season_in(competition).cards.received.get(match)
     day = last_day(*tie) or (local_day(competition, came.at_ms) if came else None)
     return None if day is None else night_on(competition, day)
 
@@ -39,5 +39,5 @@ def ties_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
             card, night = card_awaited(competition, match, now_ms), due_night(competition, match)
             if card is None or night is None or len(card.teams) != len(tie.sides):
                 continue
-            if night.start_ms <= now_ms or match in season_in(competition).received:
+            if night.start_ms <= now_ms or match in season_in(competition).cards.received:
                 yield card

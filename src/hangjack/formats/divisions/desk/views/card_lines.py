@@ -68,7 +68,7 @@ def state_of(
         return OnDesk.QUERIED
     if done:
         return OnDesk.IN
-    if match in season_in(competition).received:
+    if match in season_in(competition).cards.received:
         return OnDesk.TYPE
     if not begun:
         return OnDesk.PLAY

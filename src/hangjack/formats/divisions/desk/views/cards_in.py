@@ -159,7 +159,7 @@ def _line(competition: Competition, card: CardShown, names: Names, told: Collect
         state_of(competition, card.match, done=done, late=late),
         late,
         card.due_ms,
-        season_in(competition).received.get(card.match),
+        season_in(competition).cards.received.get(card.match),
         "\N{EN DASH}".join(map(str, result.points if result else ())),
         card.match in told,
     )

@@ -203,7 +203,7 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
     night = night_of(competition, match)
     assert night is not None, "its night has come"
     kept, opened = season_in(competition).evenings, match in competition.under_way
-    begun, come = now_ms >= night.start_ms, match in season_in(competition).received
+    begun, come = now_ms >= night.start_ms, match in season_in(competition).cards.received
     over, missed = local_day(competition, now_ms) > night.day, kept.absent.get(match)
     return NightShown(
         match,
@@ -232,7 +232,8 @@ def _tie(
 ) -> NightShown:
     """Return a tie between teams, which they play on any night up to the day of its round."""
     cup, fixture = tie
-    opened, come = competition.under_way.get(fixture.match), fixture.match in season_in(competition).received
+    opened = competition.under_way.get(fixture.match)
+    come = fixture.match in season_in(competition).cards.received
     return NightShown(
         fixture.match,
         tuple(map(names.entrant, fixture.teams)),

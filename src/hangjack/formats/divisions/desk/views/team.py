@@ -142,7 +142,7 @@ def show_team(
 def _is_on(competition: Competition, each: TeamMatch, now_ms: int) -> bool:
     """Whether a match has begun and is the one of this night still; its card has not come."""
     tonight = local_day(competition, each.start_ms) == local_day(competition, now_ms)
-    return tonight and each.match not in season_in(competition).received
+    return tonight and each.match not in season_in(competition).cards.received
 
 
 def _is_of(competition: Competition, bound: Bound, team: EntrantId) -> bool:

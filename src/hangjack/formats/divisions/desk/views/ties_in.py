@@ -83,7 +83,7 @@ def _line(
     competition: Competition, cup: Cup, round_: CupRoundShown, tie: CupTieShown, now_ms: int
 ) -> CardLine:
     match, has_card = match_of(cup.opened.cup, tie.tie), cup.opened.kind not in PEOPLE
-    night, received = due_night(competition, match), season_in(competition).received.get(match)
+    night, received = due_night(competition, match), season_in(competition).cards.received.get(match)
     came = competition.sealed_ms.get(match) or (tie.result.at_ms if tie.result else None)
     came_ms = received.at_ms if received else came
     late = night is not None and card_state(night.card_due_ms, [came_ms] if came_ms else [], now_ms) == "late"
