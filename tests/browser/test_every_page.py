@@ -11,8 +11,16 @@ from browser.halls import Hall, Halls
 from browser.moments import TIMES_MS, Moment, cup_at
 from browser.people import faults_in
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
+from hangjack.web.formats import FORMAT_PAGES
 from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import LANGUAGE_COOKIE
+from hangjack.web.pages.setup.frame import FIRST
+from hangjack.web.pages.setup.hall import STEPS as HALL
+
+STEPS = {step.name for steps in (HALL, *(each.steps for each in FORMAT_PAGES.values())) for step in steps} - {
+    FIRST
+}
+"""The steps of all set-ups, each a page; the first one stands at the address of the set-up itself."""
 
 
 @pytest.fixture
@@ -26,7 +34,14 @@ def hall(halls: Halls, shown: Shown) -> Iterator[Hall]:
 
 def test_no_page_is_missing_from_the_table() -> None:
     """Whoever adds a page adds it here, and gets everything tested that every page must be."""
-    asked = {route.path for route in PAGES if "GET" in (route.methods or ())}
+    asked = {
+        address
+        for route in PAGES
+        if "GET" in (route.methods or ())
+        for address in (
+            {route.path.replace("{step}", each) for each in STEPS} if "{step}" in route.path else {route.path}
+        )
+    }
 
     assert {each.route for each in PAGES_SHOWN} | {each.route for each, _ in NO_PAGES} == {*asked, "/tls"}
 

@@ -9,6 +9,7 @@ from browser.all_pages import Who
 from browser.halls import Hall, Halls
 from browser.moments import FINAL, FIRST, LONG_NAME, THIRD, Moment
 from browser.people import SCHEMES
+from hangjack.formats.divisions.web import codes
 from hangjack.store.receipts import parse_receipt
 from hangjack.web.pages.prints.printing import ROUTES
 from support.desk import CUP as CUP_ID
@@ -115,7 +116,7 @@ def test_every_kind_of_paper_is_linked_from_a_page(halls: Halls) -> None:
     addresses = [address_of(halls.at(paper.at), paper) for paper in PAPERS]
     linked = {each.partition("?")[0].rpartition("/")[2] for each in addresses}
 
-    assert linked == {route.path.rpartition("/")[2] for route in ROUTES}
+    assert linked == {route.path.rpartition("/")[2] for route in (*ROUTES, *codes.ROUTES)}
 
 
 def test_the_code_of_a_score_sheet_leads_to_exactly_that_entry(halls: Halls) -> None:

@@ -72,7 +72,7 @@ def test_a_game_that_only_counts_has_no_rulings_no_doubts_and_nobody_who_leaves(
     """It says how its lines are counted, and no more."""
     game: GameMatch[Any, Any] = GameMatch("bare", scoring=SCORING)
 
-    assert left_out(GameMatch).keys() == {"judged", "doubts_about", "passed_on"}
-    assert game.judged is None
+    assert left_out(GameMatch).keys() == {"judged", "doubts_about", "passed_on", "card"}
+    assert (game.judged, game.card) == (None, None)
     assert list(game.doubts_about(new_match(), Place(1, 1), line(A))) == []
     assert game.passed_on(None) == {}

@@ -2,13 +2,10 @@
 
 import importlib
 import keyword
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 import click
-
-from hangjack.subjects import folders
 
 
 class LazyGroup(click.Group):
@@ -57,6 +54,10 @@ class GamesGroup(LazyGroup):
     """
 
     def __init__(self, name: str, **kwargs: Any) -> None:
+        import tomllib  # noqa: PLC0415  (the first help, of all commands, needs neither)
+
+        from hangjack.subjects import folders  # noqa: PLC0415
+
         lazy: dict[str, str] = {}
         modules: dict[str, str] = {}
         for whose, folder in folders("cli").items():

@@ -224,22 +224,25 @@ class Later(Response):
         raise AssertionError("a page is made before it is sent")
 
 
-def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
-    """Return *make* as a page: it gets who looks, and what it refuses becomes a page with the reason."""
-    name = f"page {getattr(make, '__name__', '')}"
+def page(make: Callable[[Looking], Awaitable[Response]], called: str = "") -> Page:
+    """Return *make* as a page: it gets who looks, and what it refuses becomes a page with the reason.
+
+    How long it takes is counted under its own name, or as it is *called*; `count_as` says more of one that is several pages.
+    """
+    name = f"page {called or getattr(make, '__name__', '')}"
 
     async def answered(request: Request) -> Response:
         request.scope[ASKED_FOR] = name
         looking = await looking_of(request)
         try:
-            return await _made(looking, name, await make(looking))
+            return await _made(looking, await make(looking))
         except HangjackError as refused:
             error = as_shown(refused, token_of(request), looking.visitor)
-            return _with_time(await _made(looking, name, problem_page(looking, error)), error)
+            return _with_time(await _made(looking, problem_page(looking, error)), error)
         except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
             _log.exception("A page could not be shown.")
             problem = problem_page(looking, OurMistake("web.our-mistake"))
-        return await _made(looking, name, problem)
+        return await _made(looking, problem)
 
     return answered
 
@@ -251,9 +254,15 @@ def _with_time(response: Response, error: HangjackError) -> Response:
     return response
 
 
-async def _made(looking: Looking, name: str, response: Response) -> Response:
+def count_as(looking: Looking, called: str) -> None:
+    """Count how long this page takes under another name than that of what makes it."""
+    looking.request.scope[ASKED_FOR] = f"page {called}"
+
+
+async def _made(looking: Looking, response: Response) -> Response:
     """Return a page as it is sent: made, if that is still to be done, and in few bytes."""
     request, workshop = looking.request, looking.server.workshop
+    name = request.scope[ASKED_FOR]
     if not isinstance(response, Later):
         return squeezed(request, response)
 

@@ -16,7 +16,7 @@ from hangjack.web.access.values import Account
 from hangjack.web.api.opening import require_may_open
 from hangjack.web.formats import format_pages
 from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, form_words, to_sign_in
-from hangjack.web.pages.kit import Later, Looking, Page, filled, page
+from hangjack.web.pages.kit import Later, Looking, Page, count_as, filled, page
 from hangjack.web.pages.setup.entries import person_page
 from hangjack.web.pages.setup.event import LENGTHS, Like, event_page, like_of, zones
 from hangjack.web.pages.setup.frame import FIRST, Setting
@@ -68,19 +68,19 @@ async def step_page(looking: Looking) -> Response:
     step = next((each for each in format_pages(competition).steps if each.name == name), None)
     if step is None:
         raise NotFound("web.not-found")
+    count_as(looking, f"setup {step.name}")
     return await _shown(looking, competition, step.page, step.name, *step.acts)
 
 
 def beside(here: str, show: Shows, *acts: Act) -> Page:
     """Return a page of the set-up that is no step of its own, for people who may do one of *acts*."""
 
-    @page
     async def answered(looking: Looking) -> Response:
         if looking.visitor is None:
             return to_sign_in(looking)
         return await _shown(looking, await looking.competition(), show, here, *acts)
 
-    return answered
+    return page(answered, getattr(show, "__name__", here))
 
 
 async def _shown(looking: Looking, competition: Competition, show: Shows, here: str, *acts: Act) -> Response:
