@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, FormatState, OfFormats
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.formats.divisions.books.honours import Board, Trophy
 from hangjack.formats.divisions.books.season import Season
 from hangjack.formats.divisions.books.turns import Turn
 from hangjack.formats.divisions.cups import team_ties
@@ -63,6 +64,21 @@ def cups_in(competition: Competition) -> Mapping[str, Cup]:
 def offices_in(competition: Competition) -> Offices:
     """Return who holds which office, and what meetings have decided."""
     return state_of(competition).offices
+
+
+def board_in(competition: Competition) -> Board:
+    """Return the board of honours, with everything that is or was played for."""
+    turn = turn_in(competition)
+    return Board(
+        turn.honours,
+        tuple((one.name, Trophy(each.kind, each.name)) for one in turn.past for each in one.honours),
+        (
+            *(Trophy("cup", each.opened.name) for each in cups_in(competition).values()),
+            *(Trophy("division", each.name) for each in season_in(competition).divisions),
+        ),
+        int(max(competition.opened.days)[:4]),
+        turn.turned.next if turn.turned is not None else None,
+    )
 
 
 def with_cups(competition: Competition, cups: Mapping[str, Cup]) -> Competition:

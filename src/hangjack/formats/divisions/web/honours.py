@@ -5,9 +5,8 @@ from starlette.routing import Route
 
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.views.competitions import show_competition
-from hangjack.formats.divisions.deciding.honouring import trophies
 from hangjack.formats.divisions.desk.public.honours import seasons_before
-from hangjack.formats.divisions.state import turn_in
+from hangjack.formats.divisions.state import board_in, turn_in
 from hangjack.formats.divisions.web.public.honours import won_before
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
@@ -29,7 +28,7 @@ async def honours_before(looking: Looking) -> Response:
             "formats/divisions/season/honours.html",
             shown=show_competition(found, reader, names),
             seasons=seasons_before(found, before),
-            trophies=trophies(found),
+            trophies=board_in(found).trophies,
             turned=turn_in(found).turned,
             following=following,
             words=asking_words(looking.language),

@@ -8,7 +8,9 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene, Seasons
 from hangjack.desk.directory import SALT_BYTES
 from hangjack.errors import Refused, require_reason
+from hangjack.formats.divisions.books import honours
 from hangjack.formats.divisions.books.honours import (
+    Board,
     HonourBefore,
     HonourCorrected,
     HonourId,
@@ -16,9 +18,9 @@ from hangjack.formats.divisions.books.honours import (
     HonourTyped,
     Told,
 )
-from hangjack.formats.divisions.deciding import honouring
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.desk.honours_kept import honour_record, honour_record_id, won_by
-from hangjack.formats.divisions.state import turn_in
+from hangjack.formats.divisions.state import board_in, turn_in
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
 _ID_BYTES = 8
@@ -36,8 +38,7 @@ class TypeHonour(Request, frozen=True, tag="type-honour"):
     second: str = ""
 
     def decide(self, scene: Scene) -> Decision:
-        honouring.require_open(scene.competition)
-        told = honouring.read(scene.competition, (self.season, self.trophy, self.winner, self.second))
+        told = honours.read(_open_board(scene), (self.season, self.trophy, self.winner, self.second))
         return _written(scene, (told,))
 
 
@@ -57,9 +58,8 @@ class PasteHonours(Request, frozen=True, tag="paste-honours"):
         return _records(scene, turn_in(scene.competition).honours.values())
 
     def decide(self, scene: Scene) -> Decision:
-        honouring.require_open(scene.competition)
-        known = won_by(turn_in(scene.competition).honours.values(), scene.records)
-        found = honouring.read_lines(scene.competition, self.text, known)
+        board = _open_board(scene)
+        found = honours.read_lines(board, self.text, won_by(board.typed.values(), scene.records))
         if found.problems:
             lines = tuple(
                 Refused("honours.line", line=each.row, why=Refused(each.key, **each.values))
@@ -82,10 +82,9 @@ class CorrectHonour(Request, frozen=True, tag="correct-honour"):
     second: str = ""
 
     def decide(self, scene: Scene) -> Decision:
-        honouring.require_open(scene.competition)
-        before = honouring.typed(scene.competition, self.honour)
-        cells = (self.season, self.trophy, self.winner, self.second)
-        told = honouring.read(scene.competition, cells, self.honour)
+        board = _open_board(scene)
+        before = honours.typed(board, self.honour)
+        told = honours.read(board, (self.season, self.trophy, self.winner, self.second), self.honour)
         honour, record = _kept(scene, self.honour, told)
         event = HonourCorrected(honour, require_reason(self.reason), scene.by, scene.at_ms)
         moved = before.home != honour.home
@@ -105,8 +104,7 @@ class StrikeHonour(Request, frozen=True, tag="strike-honour"):
         return _records(scene, (known[self.honour],)) if self.honour in known else ()
 
     def decide(self, scene: Scene) -> Decision:
-        honouring.require_open(scene.competition)
-        before, reason = honouring.typed(scene.competition, self.honour), require_reason(self.reason)
+        before, reason = honours.typed(_open_board(scene), self.honour), require_reason(self.reason)
         event = HonourStruck(before.id, before.season, before.trophy, reason, scene.by, scene.at_ms)
         return Decision(Happened((event,)), erase=tuple(scene.records))
 
@@ -115,22 +113,30 @@ def handed_back(scene: Scene) -> tuple[tuple[HonourBefore, ...], tuple[PersonalR
     """Return the honours as the season before keeps them when this one is gone, with the records that move there."""
     follows, known = turn_in(scene.competition).follows, turn_in(scene.competition).honours.values()
     assert follows is not None, "only a season that follows another is taken back"
-    honours, records = [], []
+    handed, records = [], []
     for each in known:
         record = scene.records.get(honour_record_id(each.home, each.id))
         if each.home == scene.competition.id and record is not None:
             id_ = honour_record_id(follows.previous, each.id)
             records.append(PersonalRecord(id_, record.salt, record.content))
-            honours.append(
+            handed.append(
                 HonourBefore(each.id, each.season, each.trophy, follows.previous, commitment(records[-1]))
             )
         else:
-            honours.append(each)
-    return tuple(honours), tuple(records)
+            handed.append(each)
+    return tuple(handed), tuple(records)
+
+
+def _open_board(scene: Scene) -> Board:
+    """Return the board of a season. Refuses once the season has turned."""
+    season_rules(scene.competition)
+    board = board_in(scene.competition)
+    honours.require_open(board)
+    return board
 
 
 def _written(scene: Scene, told: tuple[Told, ...]) -> Decision:
-    honouring.require_room(scene.competition, len(told))
+    honours.require_room(board_in(scene.competition), len(told))
     kept = [_kept(scene, HonourId(scene.chance(_ID_BYTES).hex()), each) for each in told]
     events = tuple(HonourTyped(honour, scene.by, scene.at_ms) for honour, _ in kept)
     return Decision(Happened(events), keep=tuple(record for _, record in kept))
@@ -142,7 +148,7 @@ def _kept(scene: Scene, id_: HonourId, told: Told) -> tuple[HonourBefore, Person
     return HonourBefore(id_, told.season, told.trophy, home, commitment(record)), record
 
 
-def _records(scene: Scene, honours: Iterable[HonourBefore]) -> tuple[RecordId, ...]:
-    """Return the records of *honours*, of those that this season or another one of the league keeps."""
+def _records(scene: Scene, kept: Iterable[HonourBefore]) -> tuple[RecordId, ...]:
+    """Return the records of the honours *kept*, of those that this season or another one of the league keeps."""
     homes = {scene.competition.id, *scene.seasons}
-    return tuple(honour_record_id(each.home, each.id) for each in honours if each.home in homes)
+    return tuple(honour_record_id(each.home, each.id) for each in kept if each.home in homes)
