@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.format import own_options
+from hangjack.competition.governance import StandingsWithheld
 from hangjack.competition.judging import Happened
 from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Bound, Role
@@ -39,7 +40,7 @@ from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from hangjack.web.formats import FORMAT_PAGES
 from hangjack.wording import languages, phrase
-from made_up.ladder.format import LADDER, START_MS, challenge, order
+from made_up.ladder.format import LADDER, START_MS, challenge, order, step_down
 from made_up.ladder.options import Ladder
 from made_up.ladder.requests import Challenge, StepDown
 from made_up.ladder.state import LadderState, Step
@@ -134,6 +135,21 @@ async def test_a_challenge_is_told_in_its_own_words() -> None:
         PersonId(ANA),
         Text("ladder", f"{ana} has been challenged by {ben}, and waits at table 1."),
     )
+
+
+@awaited
+async def test_who_would_meet_whom_is_said_before_what_else_would_change() -> None:
+    """What becomes of the schedule and of the event comes between that and what only a ladder has."""
+    desk = await on_a_ladder()
+    found, names = await desk.competition(), await desk.names()
+    withheld = StandingsWithheld(DIRECTOR, "The prizes come later.")
+    happened = Happened((*step_down(found, ANA), withheld, challenge(found, BEN)))
+    ana, ben = map(names.entrant, (ANA, BEN))
+    said = in_words(Foreseen(found, None, happened), names.directory, START_MS)
+
+    assert said[0] == f"{ben} would play {ana}, and go up by winning."
+    assert "standings" in said[1].lower()
+    assert said[2:] == (f"{ana} would stand on the lowest rung.",)
 
 
 @awaited

@@ -79,8 +79,10 @@ class FormatDesk(Struct, frozen=True):
     """The records beside the log that are neither of a person nor a photo."""
     is_its_record: Callable[[Competition, RecordId, Mapping[str, Any]], bool] = usual.knows_no_record
     """Whether a record of a stranger's file is such a one. Raises `ArchiveBroken` where the log knows nothing of it."""
+    fixture_previews: Callable[[Change], Iterator[str]] = usual.says_nothing
+    """What would change in who meets whom: it is said after the groups, before the schedule."""
     previews: Callable[[Change], Iterator[str]] = usual.says_nothing
-    """What would change that only such an event has."""
+    """What else would change that only such an event has: it is said last."""
     log: FormatLog = FormatLog()
     messages: FormatMessages = FormatMessages()
     is_of_its_day: bool = False

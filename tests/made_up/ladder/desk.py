@@ -25,6 +25,7 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.wording import say
 from made_up.ladder import requests
 from made_up.ladder.format import LADDER, START_MS, fixtures
+from made_up.ladder.state import SteppedDown
 
 
 def _shown(competition: Competition, names: Names, fixture: Fixture) -> FixtureShown:
@@ -37,11 +38,18 @@ def _table_of(competition: Competition, match: MatchId) -> int:
     return next(each.round for each in fixtures(competition) if each.match == match)
 
 
-def _previews(change: Change) -> Iterator[str]:
+def _challenges(change: Change) -> Iterator[str]:
     """Say who would play whom besides."""
     for each in fixtures(change.after)[len(fixtures(change.before)) :]:
         below, above = change.teller.teams(each.teams)
         yield change.say("preview.challenged", below=below, above=above)
+
+
+def _previews(change: Change) -> Iterator[str]:
+    """Say who would stand on the lowest rung."""
+    for each in change.happened:
+        if isinstance(each, SteppedDown):
+            yield change.say("preview.stepped-down", entrant=change.teller.team(each.entrant))
 
 
 def _beside_result(competition: Competition, match: MatchId, names: Names) -> Iterator[str]:
@@ -105,6 +113,7 @@ DESK = FormatDesk(
     is_of_its_day=True,
     table_of=_table_of,
     beside_result=_beside_result,
+    fixture_previews=_challenges,
     previews=_previews,
     log=FormatLog(says=_says),
     messages=FormatMessages(wanted=_wanted, text=_text),

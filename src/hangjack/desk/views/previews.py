@@ -36,7 +36,9 @@ from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.wording import say
 
-_PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
+_Told = Callable[[Change], Iterator[str]]
+
+_BEFORE: tuple[_Told, ...] = (
     told_of_calls,
     told_of_results,
     told_of_entries,
@@ -44,11 +46,13 @@ _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
     told_of_sanctions,
     told_of_draws,
     told_of_groups,
+)
+_AFTER: tuple[_Told, ...] = (
     told_of_schedule,
     told_of_event,
     told_of_governance,
 )
-"""What a preview says of a competition, in this order; then what its format alone would change."""
+"""What a preview says of a competition, before and after what its format says of who meets whom; the rest of that comes last."""
 
 
 class Foreseen(Struct, frozen=True):
@@ -93,6 +97,7 @@ def _told(foreseen: Foreseen, names: Directory, now_ms: int, language: str) -> I
         yield from MatchTelling(teller, foreseen.match, match).told()
     change = Change(foreseen.competition, after, foreseen.happened.competition, match, teller)
     ranked = sees_standings(foreseen.competition, foreseen.held)
-    for told in (*_PARTS, format_desk(after).previews):
+    of = format_desk(after)
+    for told in (*_BEFORE, of.fixture_previews, *_AFTER, of.previews):
         if ranked or told is not told_of_results:
             yield from told(change)

@@ -34,7 +34,7 @@ DESK = FormatDesk(
     requests=(clock, extras, pairs, cards),
     table_of=table_of,
     entrant_called=holder_of,
-    previews=told_of_byes,
+    fixture_previews=told_of_byes,
     menu=menu,
     log=LOG,
 )
