@@ -17,6 +17,7 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.formats import own_options
 from hangjack.competition.permissions import Role
 from hangjack.errors import Refused, require_reason
+from hangjack.formats.table_draw.occasions import session_of
 from hangjack.formats.table_draw.options import TableDraw
 from hangjack.formats.table_draw.seating import (
     Company,
@@ -253,7 +254,7 @@ def take_up(
 
 def _playing(competition: Competition, match: MatchId, by: PersonId) -> tuple[Session, int] | None:
     """Return the session of a table and its number there, for whoever looks after the place; None where no session has it."""
-    session = sessions_of(competition).sessions.get(competition.homes.get(match, ""))
+    session = session_of(competition, match)
     table = match_number(session, match) if session is not None else None
     if session is None or table is None:
         return None

@@ -1,6 +1,6 @@
 """Sessions of one day: a house that counts by the day remembers what was ruled at any of their tables."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from hangjack.competition.competition import Competition
 from hangjack.formats.table_draw.sessions import Session, Sessions, match_at, sessions_of, tables_of
@@ -9,8 +9,13 @@ from hangjack.ids import EntrantId, MatchId
 
 def session_of(competition: Competition, match: MatchId) -> Session | None:
     """Return the session at whose tables a match is played; None where it is of none, and where there are none at all."""
+    return every_session(competition).get(competition.homes.get(match, ""))
+
+
+def every_session(competition: Competition) -> Mapping[str, Session]:
+    """Return all sessions by what they are called; none where an event is played in none."""
     known = competition.format_state
-    return known.sessions.get(competition.homes.get(match, "")) if isinstance(known, Sessions) else None
+    return known.sessions if isinstance(known, Sessions) else {}
 
 
 def occasion(competition: Competition, match: MatchId) -> str:

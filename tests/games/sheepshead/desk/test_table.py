@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
-from hangjack.desk.requests import rulings, scores
+from hangjack.competition.permissions import Role
+from hangjack.desk.requests import governing, rulings, scores
 from hangjack.games.sheepshead.desk import requests as sheepshead
 from hangjack.games.sheepshead.desk.judge import SheepsheadReported
+from hangjack.games.sheepshead.desk.sheets import HandInPaper, HandInSheet, head_of
 from hangjack.games.sheepshead.engine.counting import Level
 from hangjack.games.sheepshead.engine.seats import Seat
 from hangjack.games.sheepshead.match.lines import HandLine
+from hangjack.games.sheepshead.match.paper import Head, Total
 from hangjack.games.sheepshead.match.scoring import TableScore
 from hangjack.games.sheepshead.match.table import OwnPoints, ledger, scorer_of
 from hangjack.games.sheepshead.referee import Kind, RuledTable
@@ -24,6 +27,7 @@ from support.cup import DIRECTOR, OFFICIAL
 from support.desk import Desk
 from support.sheepshead_tables import (
     FOUR,
+    HOST,
     ONE,
     TABLE,
     THREE,
@@ -250,3 +254,17 @@ async def test_a_substitute_gets_what_was_made_since() -> None:
         "bo": 2,
         "wilma": 6,
     }
+
+
+@awaited
+async def test_the_sheet_of_a_table_that_no_session_has_is_read_like_any_other() -> None:
+    """Nobody is the host of another place then, and the head says nothing: what is missing on the sheet is named."""
+    desk = await seated(house=SHORT)
+    await desk.do(DIRECTOR, governing.Appoint(HOST, Role.HOST))
+    head = Head("2031-01-18", "The Mill", 1, "S1")
+    names, totals = dict.fromkeys((ONE, TWO, THREE), ""), dict.fromkeys((ONE, TWO, THREE), Total(2))
+    paper = HandInPaper("in", head, names, totals, "sheet 7", ("2 . .", ". 2 .", ". . 2"))
+
+    assert head_of(await desk.competition(), await desk.match(TABLE)) == Head()
+    assert await desk.refusal(HOST, HandInSheet("in"), TABLE) == "sheepshead.sheet.blocked"
+    assert await desk.refusal(HOST, paper, TABLE) == "sheepshead.sheet.blocked"

@@ -11,7 +11,8 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.desk.directory import record_id
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.table_draw.sessions import Session, session_fixtures, sessions_of
+from hangjack.formats.table_draw.occasions import every_session, session_of
+from hangjack.formats.table_draw.sessions import Session, match_number, session_fixtures, sessions_of
 from hangjack.games.sheepshead.competition.resulting import SheepsheadGame
 from hangjack.games.sheepshead.engine.entries import entries_of
 from hangjack.games.sheepshead.engine.rows import Reading, Written
@@ -44,11 +45,9 @@ from hangjack.store.interface import RecordId
 
 def played_in(competition: Competition, match: Match) -> tuple[Session, int] | None:
     """Return the session of a table and its number there; None for a table that no session has."""
-    for session in sessions_of(competition).sessions.values():
-        for number, fixture in enumerate(session_fixtures(session), start=1):
-            if fixture.match == match.opened.match:
-                return session, number
-    return None
+    session = session_of(competition, match.opened.match)
+    number = None if session is None else match_number(session, match.opened.match)
+    return None if session is None or number is None else (session, number)
 
 
 def require_here(scene: Scene) -> None:
@@ -73,7 +72,7 @@ def head_of(competition: Competition, match: Match) -> Head:
 
 def received(scene: Scene) -> Iterator[Identity]:
     """Yield the sheets that are in."""
-    for session in sessions_of(scene.competition).sessions.values():
+    for session in every_session(scene.competition).values():
         place = sessions_of(scene.competition).locations[session.opened.location].name
         for number, fixture in enumerate(session_fixtures(session), start=1):
             if scene.competition.result(fixture.match) is not None:
