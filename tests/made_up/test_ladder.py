@@ -184,6 +184,17 @@ async def test_who_withdraws_or_does_not_play_in_time_stands_on_the_lowest_rung(
 
 
 @awaited
+async def test_nobody_reads_the_day_of_a_withdrawal_where_no_day_counts() -> None:
+    """Only in a season it matters from which day on a team is gone."""
+    desk = await on_a_ladder()
+
+    assert await desk.do(SECRETARY, entries.WithdrawTeam(ANA, "Tired.", "whenever")) == [
+        "team-withdrew",
+        "stepped-down",
+    ]
+
+
+@awaited
 async def test_a_ladder_has_no_more_rungs_than_its_options_say() -> None:
     """The desk asks the format before anybody enters."""
     desk = await on_a_ladder()

@@ -3,7 +3,7 @@
 A format that has nothing of its own for one of these takes it from here.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from msgspec import Struct
@@ -36,10 +36,11 @@ Places = tuple[tuple[EntrantId, ...], ...]
 
 
 class Withdrawal(Struct, frozen=True):
-    """A team that withdraws on a *day*: today, where nobody has said another."""
+    """A team that withdraws."""
 
     team: EntrantId
-    day: date
+    day: Callable[[], date]
+    """From which day on: today, where nobody has said another. Refuses what is no day; where no day counts, nobody asks."""
     today: date
     reason: str
     doing: Doing

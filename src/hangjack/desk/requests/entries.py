@@ -279,8 +279,9 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
         competition = scene.competition
         withdrawn = entering.withdraw(competition.rosters, self.team, self.reason)
         today = local_day(competition, scene.at_ms)
-        day = day_of(self.day) if self.day else today
-        leaving = Withdrawal(self.team, day, today, self.reason, scene.doing)
+        leaving = Withdrawal(
+            self.team, lambda: day_of(self.day) if self.day else today, today, self.reason, scene.doing
+        )
         return Happened((*withdrawn, *format_of(competition).withdrawn(competition, leaving)))
 
 

@@ -96,7 +96,7 @@ def fixtures_of_teams(competition: Competition) -> Iterator[Fixture]:
 def withdrawn(competition: Competition, withdrawal: Withdrawal) -> tuple[CompetitionEvent, ...]:
     """Return from which day on a team has left, and the ties of cups that go to the others."""
     team, doing = withdrawal.team, withdrawal.doing
-    left = leave(team, withdrawal.day, withdrawal.today, last_played(competition, team))
+    left = leave(team, withdrawal.day(), withdrawal.today, last_played(competition, team))
     return (left, *walkovers(competition, team, doing, withdrawal.reason))
 
 

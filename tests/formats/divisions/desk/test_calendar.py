@@ -163,7 +163,10 @@ async def test_a_team_leaves_and_comes_back() -> None:
     early = entries.WithdrawTeam(EntrantId("Bell"), "No players left", "2031-09-20")
     late = entries.WithdrawTeam(EntrantId("Bell"), "No players left", "2031-11-20")
 
+    never = entries.WithdrawTeam(EntrantId("Bell"), "No players left", "whenever")
+
     desk.turn_to("2031-09-20")
+    assert await desk.refusal(SECRETARY, never) == "planning.day"
     await desk.do(SECRETARY, early)
     first = await desk.points()
     assert "Bell" not in first
