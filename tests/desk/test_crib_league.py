@@ -28,11 +28,11 @@ from desk.story_crib import (
     they_play,
     three_against_six,
 )
+from hangjack.competition.formats.fielding import Asking, answer
 from hangjack.desk import clocks
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import lineups, rulings, scores
 from hangjack.formats.divisions.cups.allowed import CupKind
-from hangjack.formats.divisions.deciding.belonging import Asking, answer
 from hangjack.formats.divisions.deciding.ineligible import found
 from hangjack.formats.divisions.desk.requests import benches as evenings
 from hangjack.formats.divisions.desk.requests import cups, landlords, members

@@ -20,7 +20,7 @@ from hangjack.competition.entries.signings import Local, NamedForNight
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.formats import format_of
+from hangjack.competition.formats import fielding, format_of
 from hangjack.competition.judging import (
     Happened,
     counted_anew,
@@ -147,7 +147,7 @@ def declare_doubling(
 ) -> Happened:
     """Hand in a line-up in which somebody may play twice; whoever has signed for the team may stand on it."""
     side, people = declared.side, declared.line_up.named
-    unfit = format_of(competition).unfit(competition, match, side, people, local)
+    unfit = fielding.problems(competition, match, side, people, local)
     events = manning.declare(match, declared, unfit)
     named = (_named(match, side, people),) if events and competition.rules.people.signing else ()
     return Happened(named, events)
@@ -291,7 +291,7 @@ def seal(competition: Competition, match: Match, despite: AllTheSame | None = No
     events = scorekeeping.seal_sheet(match, despite)
     after = reduce(fold_match, events, match)
     result = official_result(after, competition.rules_of(match))
-    appeared = format_of(competition).appeared(competition, after)
+    appeared = fielding.appeared(competition, after)
     return Happened((*format_of(competition).arrive(competition, result), *appeared), events)
 
 

@@ -1,6 +1,6 @@
 """What every format gives to a competition: who meets whom, how results arrive, who came in first."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import date
 from functools import cache
 from typing import Any, TypeVar, Union, get_args
@@ -15,7 +15,6 @@ from hangjack.competition.competition import (
     SharedEvent,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.arrivals import Arrival, ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
@@ -23,6 +22,7 @@ from hangjack.competition.formats import usual
 from hangjack.competition.formats.dated import Dated, by_timetable
 from hangjack.competition.formats.due import CompetitionDeadline, Lapse
 from hangjack.competition.formats.seasons import Seasons
+from hangjack.competition.formats.signing import Signing
 from hangjack.competition.formats.usual import Places, Withdrawal
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.rules import Rules
@@ -31,7 +31,6 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.events import TimeCalled
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Party
 from hangjack.matches.results import Official
 from hangjack.subjects import Registry
 
@@ -93,12 +92,8 @@ class Format(Struct, frozen=True):
     """Refuses an entry that comes on this day."""
     withdrawn: Callable[[Competition, Withdrawal], tuple[CompetitionEvent, ...]] = usual.nothing_more
     """What follows when a team withdraws, beside that."""
-    unfit: Callable[[Competition, Match, Party, Sequence[PersonId], Local], Mapping[PersonId, Refused]] = (
-        usual.all_fit
-    )
-    """Who of these may not play for a party of a match, and why, beyond what every event looks at."""
-    appeared: Callable[[Competition, Match], tuple[CompetitionEvent, ...]] = usual.nobody_noted
-    """What is written down about those who have played in a match."""
+    signing: Signing = Signing()
+    """What it adds to the answer who may play for whom, where people sign for teams."""
     occasion: Callable[[Competition, MatchId], str] = usual.whole_event
     """The name of the occasion on which a match is played: rulings of one occasion are remembered together."""
     same_occasion: Callable[[Competition, MatchId, Collection[EntrantId]], tuple[MatchId, ...]] = (

@@ -3,7 +3,7 @@
 A format that has nothing of its own for one of these takes it from here.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import date
 
 from msgspec import Struct
@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from hangjack.competition.competition import Competition, CompetitionEvent, FormatEvent
 from hangjack.competition.competition.under_way import still_called
 from hangjack.competition.doing import Doing
-from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import Arrival, ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
@@ -28,7 +27,6 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.events import TimeCalled
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Party
 from hangjack.matches.results import Official
 
 Places = tuple[tuple[EntrantId, ...], ...]
@@ -153,20 +151,6 @@ def always_open(competition: Competition, entrant: EntrantId, today: date) -> No
 def nothing_more(competition: Competition, withdrawal: Withdrawal) -> tuple[CompetitionEvent, ...]:
     """Return nothing: the team is out, and the schedule stays."""
     del competition, withdrawal
-    return ()
-
-
-def all_fit(
-    competition: Competition, match: Match, party: Party, people: Sequence[PersonId], local: Local
-) -> Mapping[PersonId, Refused]:
-    """Return nobody."""
-    del competition, match, party, people, local
-    return {}
-
-
-def nobody_noted(competition: Competition, match: Match) -> tuple[CompetitionEvent, ...]:
-    """Return nothing: the sheet says who has played."""
-    del competition, match
     return ()
 
 

@@ -143,8 +143,7 @@ FORMAT = Format(
     fixtures_of_teams=fixtures_of_teams,
     require_entry=require_entered,
     withdrawn=withdrawn,
-    unfit=belonging.problems,
-    appeared=belonging.appeared,
+    signing=belonging.SIGNING,
     deadlines=due.deadlines,
     lapsed=due.lapsed,
 )

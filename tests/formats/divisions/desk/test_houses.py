@@ -2,10 +2,10 @@
 
 import pytest
 
+from hangjack.competition.formats.fielding import Asking
 from hangjack.desk.directory import directory_of
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
-from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.desk.requests import calendar, houses, landlords, members
 from hangjack.formats.divisions.desk.views.house import show_full_houses, show_house
 from hangjack.formats.divisions.desk.views.team import show_team

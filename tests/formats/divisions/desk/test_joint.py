@@ -2,10 +2,11 @@
 
 import pytest
 
+from hangjack.competition.formats.fielding import Asking, answer
 from hangjack.competition.permissions import Role
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import entries, governing
-from hangjack.formats.divisions.deciding.belonging import Asking, answer, held
+from hangjack.formats.divisions.deciding.belonging import held
 from hangjack.formats.divisions.desk.requests import calendar, cards, members, turning
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from support.acts import awaited

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from hangjack.competition.competition import Competition, FormatEvent
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.clubs import Clubs
+from hangjack.competition.formats.fielding import helps_out
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.formats.divisions.books.nights import Night, VenueSet
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -130,13 +131,6 @@ def landlords_in(clubs: Clubs, homes: Mapping[EntrantId, str], venue: str) -> tu
     """Return whose house a venue is: the landlords of the clubs whose teams play at home there."""
     landlords = clubs.landlords.items()
     return tuple(person for club, person in landlords if house_of(clubs, homes, club) == venue)
-
-
-def helps_out(competition: Competition, person: PersonId, team: EntrantId) -> bool:
-    """Whether *person* would play for *team* as the landlord of its club, being signed for another of its teams."""
-    club = competition.clubs.of_team.get(team)
-    is_landlord = club is not None and competition.clubs.landlords.get(club) == person
-    return competition.signings.last_team(person) not in {None, team} and is_landlord
 
 
 def landlord_for(competition: Competition, team: EntrantId) -> PersonId | None:

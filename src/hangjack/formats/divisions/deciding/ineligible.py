@@ -13,10 +13,10 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.playing_for import Answer
 from hangjack.competition.entries.signings import Local, PlayersAppeared
+from hangjack.competition.formats.fielding import Asking, answer, signing_rules
 from hangjack.competition.governance import Decided, decide
 from hangjack.competition.judging import Happened, counted_anew
 from hangjack.errors import Refused, require_reason
-from hangjack.formats.divisions.deciding.belonging import Asking, answer, signing_rules
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.events import EntryNoted
 from hangjack.matches.games import game_card

@@ -10,6 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.signings import Local, PlayersAppeared
 from hangjack.competition.folding import fold
+from hangjack.competition.formats import fielding
 from hangjack.competition.judging import Happened
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books import queries, weeks
@@ -17,7 +18,7 @@ from hangjack.formats.divisions.books.cards import CardReceived
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.books.queries import CardQueried
 from hangjack.formats.divisions.cups import team_ties
-from hangjack.formats.divisions.deciding import belonging, late_cards, opening
+from hangjack.formats.divisions.deciding import late_cards, opening
 from hangjack.formats.divisions.deciding.late_cards import night_played
 from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import MatchId, PersonId
@@ -178,7 +179,7 @@ def unfit_on(
     card = game_card(match.opened.rules.scoring)
     found: dict[PersonId, Refused] = {}
     for side in SIDES:
-        found |= belonging.problems(competition, match, side, card.players(tables, side), local)
+        found |= fielding.problems(competition, match, side, card.players(tables, side), local)
     return found
 
 

@@ -10,13 +10,13 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import OFFICERS
+from hangjack.competition.formats.fielding import Asking, signing_rules
 from hangjack.competition.permissions import Act, Role, Subject, may, require
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
-from hangjack.formats.divisions.deciding.belonging import Asking, signing_rules
 from hangjack.formats.divisions.deciding.turning import seasons
 from hangjack.formats.divisions.desk.views.members import show_members
 from hangjack.formats.divisions.desk.views.minors import show_minors

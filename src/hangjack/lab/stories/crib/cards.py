@@ -6,11 +6,12 @@ from random import Random
 from msgspec import Struct
 
 from hangjack.competition import floor
+from hangjack.competition.formats import fielding
 from hangjack.competition.judging import Happened
 from hangjack.formats.divisions.books import queries
 from hangjack.formats.divisions.books.cards import CardReceived, Channel
 from hangjack.formats.divisions.books.queries import CardQueried
-from hangjack.formats.divisions.deciding import belonging, late_cards
+from hangjack.formats.divisions.deciding import late_cards
 from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage import Options
@@ -183,6 +184,6 @@ def _able(playing: Playing, side: Party) -> list[PersonId]:
     zone = venue.competition.opened.time_zone
     night = night_of(venue.competition, playing.match)
     assert night is not None, "every match has its night"
-    asking = belonging.Asking(team, night.start_ms, lambda at_ms: local_time(at_ms, zone), playing.match)
+    asking = fielding.Asking(team, night.start_ms, lambda at_ms: local_time(at_ms, zone), playing.match)
     players = venue.competition.rosters.entries[team].players
-    return [each for each in players if belonging.answer(venue.competition, each, asking).eligible]
+    return [each for each in players if fielding.answer(venue.competition, each, asking).eligible]

@@ -7,9 +7,10 @@ from hangjack.competition import charging
 from hangjack.competition.entries import clubs, entering, signings
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.signings import Form
+from hangjack.competition.formats import fielding
 from hangjack.formats.divisions.books.cards import card_due
 from hangjack.formats.divisions.books.nights import Night, NightsSet, VenueSet
-from hangjack.formats.divisions.deciding import belonging, drawing_up, governing
+from hangjack.formats.divisions.deciding import drawing_up, governing
 from hangjack.formats.divisions.deciding.drawing_up import nights_needed, season_rules
 from hangjack.formats.divisions.deciding.governing import Filling
 from hangjack.formats.divisions.fixtures.calendar import Nights, play_nights
@@ -67,7 +68,7 @@ def sign(venue: Venue, team: EntrantId, person: PersonId, age: int) -> None:
     """Take in the signed form of a new member."""
     wanted = Registration(team, person, venue.now_ms)
     venue.happen(SECRETARY, charging.register_player(venue.competition, wanted, venue.doing(SECRETARY)))
-    least = belonging.signing_rules(venue.competition).options.minimum_age
+    least = fielding.signing_rules(venue.competition).options.minimum_age
     form = Form(f"{person}/{team}", team, person, venue.now_ms, "", "On paper")
     venue.happen(SECRETARY, signings.sign(venue.competition.signings, form, age, least, SECRETARY))
 

@@ -15,6 +15,7 @@ from hangjack.competition.entries.namesakes import namesake_problem
 from hangjack.competition.entries.playing_for import age_on
 from hangjack.competition.entries.rosters import RecordChanged, teams_of
 from hangjack.competition.entries.signings import Form, FormConsented, FormDeclined
+from hangjack.competition.formats import fielding
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.ages import BORN
@@ -80,7 +81,7 @@ class SignPlayer(Request, frozen=True, tag="sign-player"):
         return (*everybody_known(scene), *known_before(scene))
 
     def decide(self, scene: Scene) -> Decision:
-        competition, rules = scene.competition, belonging.signing_rules(scene.competition)
+        competition, rules = scene.competition, fielding.signing_rules(scene.competition)
         received_ms = scene.at_ms if self.received_ms is None else self.received_ms
         if received_ms > scene.at_ms:
             raise BadInput("signing.in-future")

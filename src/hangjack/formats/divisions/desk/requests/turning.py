@@ -14,6 +14,7 @@ from hangjack.competition.entries.rosters import CaptainNamed, teams_of
 from hangjack.competition.entries.signings import Form
 from hangjack.competition.event.correcting import require_said
 from hangjack.competition.event.record import Said
+from hangjack.competition.formats import fielding
 from hangjack.competition.judging import Happened
 from hangjack.competition.messages import messages
 from hangjack.competition.messages.events import EmailKept, MessagesStopped
@@ -27,7 +28,7 @@ from hangjack.desk.messages.addresses import email_of, with_email
 from hangjack.desk.requests.known import everybody_known
 from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books.turns import SeasonFollows
-from hangjack.formats.divisions.deciding import belonging, turning
+from hangjack.formats.divisions.deciding import turning
 from hangjack.formats.divisions.desk.honours_kept import kept_beside
 from hangjack.formats.divisions.desk.requests.honours import handed_back
 from hangjack.formats.divisions.state import turn_in
@@ -179,7 +180,7 @@ def _signed(
         raise BadInput("divisions.no-such-team", team=asked.team)
     if competition.signings.last_team(person) == asked.team:
         return ()
-    options = belonging.signing_rules(competition).options
+    options = fielding.signing_rules(competition).options
     born = about.form.get(BORN, "")
     today = local_clock(competition)(scene.at_ms).date()
     age = age_on(day_of(born), today) if born else options.minimum_age

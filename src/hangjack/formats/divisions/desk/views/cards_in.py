@@ -6,12 +6,12 @@ from itertools import chain
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats.fielding import Asking
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.books import weeks
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.books.weeks import Week, result_told, week_now
-from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.drawing_up import nights_that_count
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due, night_played
 from hangjack.formats.divisions.deciding.typed_cards import is_judged, is_typed

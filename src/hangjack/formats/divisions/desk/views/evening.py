@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import fielding
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import Names
-from hangjack.formats.divisions.deciding import belonging
 from hangjack.formats.divisions.desk.views.who_plays import MemberShown, who_plays
 from hangjack.ids import PersonId
 from hangjack.matches.closings import players_of, unsigned_players
@@ -73,7 +73,7 @@ def show_evening(
     own, theirs = line_ups.declared.get(side), line_ups.seen_by(side).get(other(side))
     checked = manning.checked(match, side, now_ms)
     return EveningShown(
-        players=who_plays(competition, belonging.asking_of(match, side, local), names),
+        players=who_plays(competition, fielding.asking_of(match, side, local), names),
         tables=_tables(match, side, names, now_ms),
         pairs=own.tables if own else (),
         faults=tuple(phrase(fault, names.language) for fault in checked.faults) if checked else (),

@@ -8,6 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries import signings
 from hangjack.competition.entries.names import words_of
 from hangjack.competition.entries.signings import FormSigned
+from hangjack.competition.formats import fielding
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.formats.divisions.deciding import belonging, ineligible
@@ -162,5 +163,5 @@ def _found(competition: Competition, found: ineligible.Found, names: Names) -> F
         names.shown(found.team),
         tuple(phrase(cause.reason, names.language) for cause in found.answer.causes),
         clauses_of(found.answer),
-        belonging.signing_rules(competition).options.ineligible_effect,
+        fielding.signing_rules(competition).options.ineligible_effect,
     )

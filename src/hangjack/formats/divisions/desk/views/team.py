@@ -7,6 +7,7 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats.fielding import Asking
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.hours import local_clock, local_day
 from hangjack.desk.names import Names
@@ -15,7 +16,6 @@ from hangjack.formats.divisions.books.houses import Cover, landlord_for
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.cups.team_ties import tie_of
-from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of
 from hangjack.formats.divisions.deciding.late_cards import CardShown

@@ -8,6 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries import signings
 from hangjack.competition.entries.rosters import EntryStatus
 from hangjack.competition.folding import fold
+from hangjack.competition.formats import fielding
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.hours import local_clock
 from hangjack.desk.names import EntrantShown, Names, PersonShown
@@ -59,7 +60,7 @@ def show_forms(competition: Competition, names: Names, now_ms: int) -> tuple[For
     """Return the forms that wait for consent, and the last ones, whose members may not play yet."""
     if competition.rules.people.signing is None:
         return ()
-    lead_ms = belonging.signing_rules(competition).options.registration_lead_hours * HOUR_MS
+    lead_ms = fielding.signing_rules(competition).options.registration_lead_hours * HOUR_MS
     held = {each.id for each in belonging.held(competition, local_clock(competition))}
     known = competition.signings
     forms = [each for own in known.forms.values() for each in own if each.id not in known.declined]

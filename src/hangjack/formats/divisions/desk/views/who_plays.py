@@ -7,11 +7,11 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.playing_for import Answer, Reason
 from hangjack.competition.entries.rosters import roster_of, teams_of
+from hangjack.competition.formats import fielding
+from hangjack.competition.formats.fielding import Asking
 from hangjack.desk.ages import is_minor
 from hangjack.desk.names import Names, PersonShown
 from hangjack.formats.divisions.books.houses import landlord_for, promised_to
-from hangjack.formats.divisions.deciding import belonging
-from hangjack.formats.divisions.deciding.belonging import Asking
 from hangjack.formats.divisions.deciding.drawing_up import night_of
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
@@ -51,7 +51,7 @@ def member(
     competition: Competition, person: PersonId, asking: Asking, names: Names, *, landlord: bool
 ) -> MemberShown:
     """Return one person with the answer."""
-    found = belonging.answer(competition, person, asking)
+    found = fielding.answer(competition, person, asking)
     houses, nights = season_in(competition).houses, partial(night_of, competition)
     helped = promised_to(houses, nights, person, asking.local(asking.start_ms).date())
     return MemberShown(
