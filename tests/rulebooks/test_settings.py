@@ -18,14 +18,14 @@ from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.formats.divisions.books.cards import CardOptions
-from hangjack.formats.divisions.books.entry import SquadOptions
 from hangjack.formats.divisions.books.postponements import PostponementOptions
-from hangjack.formats.divisions.books.protests import ProtestHours
 from hangjack.formats.divisions.cups.allowed import CupOptions
 from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
 from hangjack.formats.divisions.fixtures.calendar import NightOptions
+from hangjack.formats.divisions.fixtures.entry import SquadOptions
 from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
 from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.offices.protests import ProtestHours
 from hangjack.formats.divisions.table import TableOptions
 from hangjack.formats.rotation.rotation import RotationOptions
 from hangjack.formats.table_draw.season import SeasonOptions

@@ -4,13 +4,13 @@ from hangjack.competition.rules import FormatOptions, WithoutKnockout
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
-from hangjack.formats.divisions.books.entry import SquadOptions
-from hangjack.formats.divisions.books.protests import ProtestHours
 from hangjack.formats.divisions.cups.allowed import CupRules
 from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
 from hangjack.formats.divisions.fixtures.calendar import NightOptions
+from hangjack.formats.divisions.fixtures.entry import SquadOptions
 from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
 from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.offices.protests import ProtestHours
 from hangjack.formats.divisions.table import TableRules
 from hangjack.unions import joins
 

@@ -7,14 +7,14 @@ from hangjack.competition.money.fees import LeagueFees
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.formats.divisions.books.cards import CardOptions, CardRules, CardTimes
-from hangjack.formats.divisions.books.entry import SquadOptions
 from hangjack.formats.divisions.books.postponements import PostponementOptions
-from hangjack.formats.divisions.books.protests import ProtestHours
 from hangjack.formats.divisions.cups.allowed import CupKind, CupOptions, CupRules
 from hangjack.formats.divisions.fixtures.allocation import DivisionOptions
 from hangjack.formats.divisions.fixtures.calendar import NightOptions, Weekday
+from hangjack.formats.divisions.fixtures.entry import SquadOptions
 from hangjack.formats.divisions.fixtures.home_nights import GroundOptions
 from hangjack.formats.divisions.offices.powers import OfficeOptions
+from hangjack.formats.divisions.offices.protests import ProtestHours
 from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.table import TableOptions, TableRules
 from hangjack.games.cribbage.match.scoring import ADJUSTED, POINTS, LegsOptions

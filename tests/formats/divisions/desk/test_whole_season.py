@@ -7,7 +7,7 @@ from typing import Any
 from desk.story_season import EARLY, LATE, LEVEL, a_season_is_played
 from hangjack.desk.requests import entries
 from hangjack.desk.streams import load_competition
-from hangjack.formats.divisions.books.protests import ProtestFault
+from hangjack.formats.divisions.offices.protests import ProtestFault
 from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.log import Entry

@@ -9,7 +9,6 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.money.fees import fee_paid_by
 from hangjack.competition.staging import field, have_begun, require_nobody_out, seeded
 from hangjack.errors import BadInput, Refused, require_length, require_reason
-from hangjack.formats.divisions.books.entry import TeamEntry, entry_faults
 from hangjack.formats.divisions.books.nights import (
     Division,
     DivisionsSet,
@@ -23,6 +22,7 @@ from hangjack.formats.divisions.books.nights import (
 from hangjack.formats.divisions.deciding.dates import venue_of
 from hangjack.formats.divisions.fixtures.allocation import allocate, caps, club_of, even_sizes, over_cap
 from hangjack.formats.divisions.fixtures.calendar import Nights, require_weekday, rounds_for
+from hangjack.formats.divisions.fixtures.entry import TeamEntry, entry_faults
 from hangjack.formats.divisions.fixtures.home_nights import Grounds, Unmet
 from hangjack.formats.divisions.fixtures.season import clashes, draw_up
 from hangjack.formats.divisions.options import Divisions

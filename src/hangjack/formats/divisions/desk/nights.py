@@ -8,9 +8,9 @@ from hangjack.desk.hours import end_of, ms_of
 from hangjack.desk.planning import moment_of
 from hangjack.formats.divisions.books.cards import card_due
 from hangjack.formats.divisions.books.nights import Night, NightsSet
-from hangjack.formats.divisions.books.protests import protest_due
 from hangjack.formats.divisions.deciding.drawing_up import nights_needed, season_rules
 from hangjack.formats.divisions.fixtures.calendar import Nights, play_nights
+from hangjack.formats.divisions.offices.protests import protest_due
 
 
 def night_on(competition: Competition, day: date, clock: str = "") -> Night:

@@ -8,7 +8,6 @@ from hangjack.competition.formats import own_options
 from hangjack.conformance.given import Plain
 from hangjack.errors import BadInput
 from hangjack.formats.divisions.books.cards import card_due, card_state, deduction
-from hangjack.formats.divisions.books.entry import SquadOptions, TeamEntry, entry_faults
 from hangjack.formats.divisions.books.postponements import (
     Agrees,
     Facts,
@@ -17,7 +16,8 @@ from hangjack.formats.divisions.books.postponements import (
     outcome,
     postponing,
 )
-from hangjack.formats.divisions.books.protests import protest_due, protest_faults
+from hangjack.formats.divisions.fixtures.entry import SquadOptions, TeamEntry, entry_faults
+from hangjack.formats.divisions.offices.protests import protest_due, protest_faults
 from hangjack.formats.divisions.options import Divisions
 from hangjack.ids import EntrantId
 from hangjack.rulebooks.fill import options_of

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import FormatEvent
 from hangjack.errors import BadInput
-from hangjack.formats.divisions.books.protests import ProtestFault
 from hangjack.formats.divisions.offices import minors, motions
 from hangjack.formats.divisions.offices.minors import MinorCase, MinorCaseClosed, MinorReported
 from hangjack.formats.divisions.offices.motions import MotionEvent, MotionProposed, Motions, MotionWithdrawn
 from hangjack.formats.divisions.offices.powers import Body
+from hangjack.formats.divisions.offices.protests import ProtestFault
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.wording import Worded
 

@@ -9,7 +9,6 @@ from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of, end_of, local_day
 from hangjack.desk.planning import moment_of
 from hangjack.errors import BadInput, Refused
-from hangjack.formats.divisions.books.protests import protest_faults
 from hangjack.formats.divisions.deciding import governing, postponing
 from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.deciding.governing import Filling
@@ -23,6 +22,7 @@ from hangjack.formats.divisions.offices.offices import (
     meeting_called,
 )
 from hangjack.formats.divisions.offices.powers import Body, PowerFault
+from hangjack.formats.divisions.offices.protests import protest_faults
 from hangjack.formats.divisions.state import offices_in, season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.rulebooks.powers import require_power
