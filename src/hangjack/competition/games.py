@@ -44,7 +44,7 @@ class Resulting(Struct, frozen=True):
     beside: Callable[[Match], Mapping[EntrantId, Columns]] = _nobody
     """What a sheet says of those who met that no ranking shows, and other parts of a competition count."""
     endings: Callable[[Rules, int], tuple[Ending, ...] | None] = _not_worked_out
-    """How a match at so many tables can end; None where nobody works out what can still happen."""
+    """How a match at so many tables can end; None, or no ending at all, where nobody works out what can still happen."""
 
 
 class GameCompetition(Struct, frozen=True):

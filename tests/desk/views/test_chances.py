@@ -1,12 +1,15 @@
 """What can still happen, as people read it: places in a league, its prizes, and what a captain's team needs."""
 
+import pytest
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
+from hangjack.competition.games import Resulting
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.names import Names
-from hangjack.desk.views.chances import show_needs
+from hangjack.desk.views import chances
+from hangjack.desk.views.chances import match_endings, show_needs
 from hangjack.desk.views.competitions import show_standings
 from hangjack.desk.views.readers import EVERYBODY, Reader
 from hangjack.ids import EntrantId
@@ -106,3 +109,14 @@ async def test_what_a_team_needs_is_withheld_with_the_standings() -> None:
     assert show_needs(withheld, EntrantId("crabs"), EVERYBODY, called(cup)) == ()
     assert show_needs(withheld, EntrantId("crabs"), director, called(cup)) != ()
     assert show_needs(await a_league(), EntrantId("crabs"), EVERYBODY, called(cup)) == ()
+
+
+@awaited
+async def test_a_game_that_names_no_ending_says_nothing_of_what_can_still_happen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is as if nobody worked that out."""
+    league = await a_league()
+    monkeypatch.setattr(chances, "resulting", lambda _rules: Resulting(endings=lambda _rules, _tables: ()))
+
+    assert match_endings(league) is None

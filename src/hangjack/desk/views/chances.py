@@ -69,7 +69,7 @@ def match_endings(competition: Competition) -> tuple[Ending, ...] | None:
     found = resulting(rules).endings(
         rules, rules.match.tables or (schedule.hall.tables_each if schedule else 1)
     )
-    if found is None:
+    if not found:
         return None
     unplayed = (replace(each, told=found[0].told) for each in format_of(competition).unplayed(rules))
     return (*found, *unplayed)
