@@ -533,6 +533,15 @@ def test_what_belongs_to_another_format_changes_nothing() -> None:
     assert reduce(fold, events, SEASON.competition) == SEASON.competition
 
 
+def test_a_fold_of_a_format_begins_anew_where_nothing_of_it_is_kept() -> None:
+    """A competition whose state is another's, or none, is folded like one that has just been opened: nothing is refused."""
+    for tag, opened in _one_of_each_format():
+        own = [event for event in RARE if type(event) in FORMATS[tag].events]
+
+        assert own
+        assert reduce(fold, own, replace(opened, format_state=None)) == reduce(fold, own, opened)
+
+
 def _one_of_each_format() -> Iterator[tuple[str, Competition]]:
     """Yield a competition that has just been opened in each format that has events of its own, by its tag."""
     for id_ in BOOK_IDS:

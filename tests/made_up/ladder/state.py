@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, FormatEvent, FormatState, OfFormats
-from hangjack.competition.formats.format import own_state
+from hangjack.competition.formats.format import own_state, state_so_far
 from hangjack.ids import EntrantId
 from hangjack.unions import joins
 
@@ -40,6 +40,6 @@ def steps_of(competition: Competition, challenges: int) -> tuple[EntrantId, ...]
 def folded(competition: Competition, event: FormatEvent) -> Competition:
     """Return the competition once somebody has stepped down."""
     assert isinstance(event, SteppedDown), f"{event} is nothing that happens on a ladder"
-    known = own_state(competition, LadderState)
+    known = state_so_far(competition, LadderState)
     step = Step(event.entrant, event.challenges)
     return replace(competition, format_state=replace(known, steps=(*known.steps, step)))

@@ -148,6 +148,15 @@ def own_options(of: Competition | Rules, kind: type[Options], otherwise: str = "
     return options
 
 
+def state_so_far(competition: Competition, kind: type[State]) -> State:
+    """Return what a fold of one format goes on from: what its event keeps, or how it begins.
+
+    Never refuses, as no fold does: what it is told has happened already. Where anything is still to be decided, `own_state` does.
+    """
+    state = competition.format_state
+    return state if isinstance(state, kind) else kind()
+
+
 def own_state(competition: Competition, kind: type[State], otherwise: str = "format.none-here") -> State:
     """Return what only an event of one format keeps: inside that format, whose state is of that *kind*.
 

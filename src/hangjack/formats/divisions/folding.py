@@ -1,12 +1,13 @@
 """What happens in a season, and what follows for its tables: deductions, lapses, play-offs, ties of cups that have come in."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, FormatEvent
 from hangjack.competition.fixtures.arrivals import Arrival, ResultSetAside
-from hangjack.competition.formats.format import own_options, own_state
+from hangjack.competition.formats.format import own_options, state_so_far
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.formats.divisions import table
 from hangjack.formats.divisions.books import season, turns
@@ -23,27 +24,26 @@ from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.state import DivisionsState, cups_in, season_in, with_cups
 from hangjack.ids import MatchId
 
-DivisionsEvent = SeasonEvent | TurnEvent | CupEvent | OfficeEvent
-
 
 def folded(competition: Competition, event: FormatEvent) -> Competition:
-    """Return the competition after something that only a season has."""
-    assert isinstance(event, DivisionsEvent), f"{event} is nothing that happens in a season"
-    known = own_state(competition, DivisionsState)
-    if isinstance(event, CupEvent):
-        return _in_cup(competition, event)
-    if isinstance(event, TurnEvent):
-        return replace(competition, format_state=replace(known, turn=turns.fold(known.turn, event)))
-    if isinstance(event, OfficeEvent):
-        return replace(competition, format_state=replace(known, offices=offices.fold(known.offices, event)))
-    if isinstance(event, SeasonEvent):
-        return _in_season(competition, known, event)
-    assert_never(event)
+    """Return the competition after something that only a season has. Never refuses."""
+    return _FOLDS[type(event)](competition, event)
 
 
-def _in_season(competition: Competition, known: DivisionsState, event: SeasonEvent) -> Competition:
+def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
+    known = state_so_far(competition, DivisionsState)
     after = replace(competition, format_state=replace(known, season=season.fold(known.season, event)))
     return restated(_without_call(after, event.match) if isinstance(event, ResultHeld) else after)
+
+
+def _in_turn(competition: Competition, event: TurnEvent) -> Competition:
+    known = state_so_far(competition, DivisionsState)
+    return replace(competition, format_state=replace(known, turn=turns.fold(known.turn, event)))
+
+
+def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
+    known = state_so_far(competition, DivisionsState)
+    return replace(competition, format_state=replace(known, offices=offices.fold(known.offices, event)))
 
 
 def _without_call(competition: Competition, match: MatchId) -> Competition:
@@ -96,3 +96,17 @@ def _without(ranking: Ranking, cup: Cup) -> Ranking:
         each for each in ranking.decisions if each.by != "play_off" or set(each.order) != set(cup.entries)
     )
     return ranking if len(kept) == len(ranking.decisions) else replace(ranking, decisions=kept)
+
+
+_BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
+    (SeasonEvent, _in_season),
+    (TurnEvent, _in_turn),
+    (CupEvent, _in_cup),
+    (OfficeEvent, _in_office),
+)
+_FOLDS: Mapping[type[FormatEvent], Callable[[Competition, Any], Competition]] = {
+    kind: fold for family, fold in _BY_FAMILY for kind in (get_args(family) or (family,))
+}
+
+EVENTS = tuple(_FOLDS)
+"""Everything that can happen in a season alone."""

@@ -28,7 +28,7 @@ from hangjack.formats.divisions.deciding import belonging, due, late_cards, turn
 from hangjack.formats.divisions.deciding.cup_ties import walkovers
 from hangjack.formats.divisions.deciding.dates import dated
 from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
-from hangjack.formats.divisions.folding import DivisionsEvent, arrived, arrived_elsewhere, folded, restated
+from hangjack.formats.divisions.folding import EVENTS, arrived, arrived_elsewhere, folded, restated
 from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.state import DivisionsState, cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
@@ -124,7 +124,7 @@ FORMAT = Format(
     Divisions,
     fixtures=fixtures,
     state=DivisionsState,
-    events=get_args(DivisionsEvent),
+    events=EVENTS,
     moves=frozenset({*get_args(PostponementEvent), HomeSet, MatchMoved, NightsSet, TeamLeft}),
     fold=folded,
     restated=restated,

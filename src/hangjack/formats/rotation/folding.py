@@ -1,12 +1,13 @@
 """What happens in a rotation, and what follows for its one ranking: gaps for teams that are out, byes after each result."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, FormatEvent
 from hangjack.competition.competition.under_way import still_called
-from hangjack.competition.formats.format import own_options, own_state
+from hangjack.competition.formats.format import own_options, state_so_far
 from hangjack.competition.standings.ranking import leave_out
 from hangjack.formats.rotation import byes, field
 from hangjack.formats.rotation.field import ROTATION, Field, FieldEvent
@@ -16,18 +17,20 @@ from hangjack.formats.rotation.rounds.events import RoundEvent
 from hangjack.formats.rotation.state import RotationState, field_of, round_now
 from hangjack.ids import MatchId
 
-RotationEvent = FieldEvent | RoundEvent
-
 
 def folded(competition: Competition, event: FormatEvent) -> Competition:
-    """Return the competition after something that only a rotation has."""
-    assert isinstance(event, RotationEvent), f"{event} is nothing that happens in a rotation"
-    known = own_state(competition, RotationState)
-    if isinstance(event, FieldEvent):
-        return still_called(_rotated(competition, field.fold(known.field, event)))
-    if isinstance(event, RoundEvent):
-        return replace(competition, format_state=replace(known, rounds=rounds.fold(known.rounds, event)))
-    assert_never(event)
+    """Return the competition after something that only a rotation has. Never refuses."""
+    return _FOLDS[type(event)](competition, event)
+
+
+def _in_field(competition: Competition, event: FieldEvent) -> Competition:
+    known = state_so_far(competition, RotationState)
+    return still_called(_rotated(competition, field.fold(known.field, event)))
+
+
+def _in_rounds(competition: Competition, event: RoundEvent) -> Competition:
+    known = state_so_far(competition, RotationState)
+    return replace(competition, format_state=replace(known, rounds=rounds.fold(known.rounds, event)))
 
 
 def without(competition: Competition) -> Competition:
@@ -57,5 +60,17 @@ def _rotated(competition: Competition, known: Field) -> Competition:
         competition,
         rankings=rankings,
         homes={**others, **dict.fromkeys(after.fixtures, ROTATION)},
-        format_state=replace(own_state(competition, RotationState), field=known),
+        format_state=replace(state_so_far(competition, RotationState), field=known),
     )
+
+
+_BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
+    (FieldEvent, _in_field),
+    (RoundEvent, _in_rounds),
+)
+_FOLDS: Mapping[type[FormatEvent], Callable[[Competition, Any], Competition]] = {
+    kind: fold for family, fold in _BY_FAMILY for kind in (get_args(family) or (family,))
+}
+
+EVENTS = tuple(_FOLDS)
+"""Everything that can happen in a rotation alone."""

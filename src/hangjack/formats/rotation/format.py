@@ -1,7 +1,6 @@
 """A rotation: everybody draws a card, half of the teams stay at their table, the others go on; one ranking over all rounds."""
 
 from collections.abc import Sequence
-from typing import get_args
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.fixture import Fixture
@@ -14,7 +13,7 @@ from hangjack.competition.standings.standings import Position, standings
 from hangjack.errors import Refused
 from hangjack.formats.rotation.byes import is_bye
 from hangjack.formats.rotation.field import ROTATION, place_of
-from hangjack.formats.rotation.folding import RotationEvent, arrived, folded, without
+from hangjack.formats.rotation.folding import EVENTS, arrived, folded, without
 from hangjack.formats.rotation.options import Rotation
 from hangjack.formats.rotation.rounds.clock import call_time
 from hangjack.formats.rotation.state import RotationState, field_of, rounds_of
@@ -87,7 +86,7 @@ FORMAT = Format(
     Rotation,
     fixtures=fixtures,
     state=RotationState,
-    events=get_args(RotationEvent),
+    events=EVENTS,
     fold=folded,
     without=without,
     arrived=arrived,

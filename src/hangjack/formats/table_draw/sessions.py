@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, FormatEvent, FormatState, OfFormats
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.formats.format import own_state
+from hangjack.competition.formats.format import own_state, state_so_far
 from hangjack.errors import Refused
 from hangjack.formats.table_draw.seating import Seated, SeatingOptions
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -171,9 +171,9 @@ def sessions_of(competition: Competition) -> Sessions:
 
 
 def folded(competition: Competition, event: FormatEvent) -> Competition:
-    """Return the competition after something that happened in its sessions."""
+    """Return the competition after something that happened in its sessions. Never refuses."""
     assert isinstance(event, SessionEvent), f"{event} is nothing that happens in sessions"
-    return replace(competition, format_state=fold(sessions_of(competition), event))
+    return replace(competition, format_state=fold(state_so_far(competition, Sessions), event))
 
 
 def fold(sessions: Sessions, event: SessionEvent) -> Sessions:
