@@ -132,6 +132,8 @@ class Book(Struct, frozen=True):
     """One rulebook, whole."""
 
     id: BookId
+    place: int
+    """Where it stands among the books; equal ones by name."""
     title: str
     short: str
     """The name used in lists, on sheets and in addresses."""

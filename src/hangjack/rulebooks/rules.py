@@ -5,25 +5,20 @@ Every book's package has `game(house)`, how its cards are played and judged. One
 """
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import ModuleType
 from typing import TypeVar
 
 from hangjack.competition.rules import Game, Rules
 from hangjack.errors import BadInput
 from hangjack.ids import BookId
-from hangjack.rulebooks import abingdon, ic2024, mafa, pinochle500, sheepshead
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Book
+from hangjack.rulebooks.shelf import BOOK_IDS
 
 Kind = TypeVar("Kind", bound=Game)
 
-PACKAGES: Mapping[str, ModuleType] = {
-    "ic2024": ic2024,
-    "mafa": mafa,
-    "pinochle500": pinochle500,
-    "abingdon": abingdon,
-    "sheepshead": sheepshead,
-}
+PACKAGES: Mapping[str, ModuleType] = {name: import_module(f"{__package__}.{name}") for name in BOOK_IDS}
 
 
 def runs(book: Book) -> bool:

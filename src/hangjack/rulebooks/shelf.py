@@ -17,7 +17,39 @@ from hangjack.wording.nearest import unknown_key
 
 Row = TypeVar("Row")
 
-BOOK_IDS = tuple(BookId(name) for name in ("ic2024", "mafa", "pinochle500", "abingdon", "sheepshead"))
+
+class _BookRow(Struct, frozen=True, forbid_unknown_fields=True):
+    place: int
+    title: str
+    short: str
+    game: str
+    edition: str
+    summary: tuple[str, ...]
+    chapters: tuple[Chapter, ...] = ()
+    preset: Preset = Preset()
+
+
+def _rows(path: str, type_: type[Row]) -> dict[str, Row]:
+    return {key: msgspec.convert(row, type_) for key, row in _toml(path).items()}
+
+
+def _toml(path: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(path).read_text(encoding="utf-8"))
+
+
+@cache
+def _about(name: str) -> _BookRow:
+    return msgspec.convert(_toml(f"{name}/book.toml"), _BookRow)
+
+
+def _standing() -> tuple[BookId, ...]:
+    """Return the folders that are books, as they stand on the shelf."""
+    found = [each.name for each in files(__package__).iterdir() if each.joinpath("book.toml").is_file()]
+    return tuple(map(BookId, sorted(found, key=lambda name: (_about(name).place, name))))
+
+
+BOOK_IDS = _standing()
+"""All there are: whoever adds a book adds its folder."""
 
 
 def shelf() -> tuple[Book, ...]:
@@ -91,19 +123,9 @@ class _SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
     changed_by: ChangedBy | None = None
 
 
-class _BookRow(Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
-    short: str
-    game: str
-    edition: str
-    summary: tuple[str, ...]
-    chapters: tuple[Chapter, ...] = ()
-    preset: Preset = Preset()
-
-
 @cache
 def _load(name: BookId) -> Book:
-    about = msgspec.convert(_toml(f"{name}/book.toml"), _BookRow)
+    about = _about(name)
     clauses = _rows(f"{name}/clauses.toml", _ClauseRow)
     readings = _rows(f"{name}/readings.toml", _ReadingRow)
     loaded = Book(
@@ -143,14 +165,6 @@ def _require_sound(loaded: Book) -> None:
         assert all(loaded.settings[key].reading == each_reading.id for key in each_reading.settings), (
             each_reading.id
         )
-
-
-def _rows(path: str, type_: type[Row]) -> dict[str, Row]:
-    return {key: msgspec.convert(row, type_) for key, row in _toml(path).items()}
-
-
-def _toml(path: str) -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath(path).read_text(encoding="utf-8"))
 
 
 def _fields(row: Struct) -> dict[str, Any]:
