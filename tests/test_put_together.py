@@ -47,7 +47,7 @@ from hangjack.referee.referee import REFEREES
 from hangjack.referee.rulings import Penalties
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.model import Kind
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import game_of
 from hangjack.rulebooks.settings import SettingType
 from hangjack.rulebooks.shelf import shelf
 from hangjack.web.formats import FORMAT_PAGES, FormatPages
@@ -107,7 +107,7 @@ def chosen() -> tuple[str, ...]:
 
 def left_open(game: str) -> set[str]:
     """Return what the books of a game leave to an official, by the keys of the words for it."""
-    every = (rules_of(plain_house(each)).game for each in shelf())
+    every = (game_of(plain_house(each)) for each in shelf())
     tables = (each.penalties for each in every if type(each).__module__.startswith(f"hangjack.games.{game}."))
     rows = (row for table in tables if isinstance(table, Penalties) for row in table.rows.values())
     return {key for row in rows for branch in row for key in branch.official}

@@ -6,6 +6,7 @@ import sys
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -13,6 +14,7 @@ from msgspec import Struct
 from hangjack.cli.play import command as playing
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.games import COMPETITIONS
+from hangjack.competition.standings.columns import fewest_is_best
 from hangjack.desk.formats import FORMAT_DESKS
 from hangjack.desk.games import DESKS
 from hangjack.matches.scoring import MATCHES
@@ -45,17 +47,36 @@ def test_every_folder_is_listed_and_every_line_has_its_folder() -> None:
     assert (folders("games"), folders("formats")) == (set(GAME_FOLDERS), set(FORMAT_FOLDERS))
 
 
+def having(room: str, part: str) -> int:
+    """Return how many subjects of a room have that part, a file or a folder with something in it."""
+    paths = (each / part for each in (SOURCE / room).iterdir())
+    return sum(path.with_suffix(".py").is_file() or (path / "__init__.py").is_file() for path in paths)
+
+
 def test_every_game_gives_something_to_every_layer_and_every_format_something_to_a_competition() -> None:
     """They are found by whoever asks first."""
-    tags = {"all-fours", "crib", "pinochle", "sheepshead"}
+    parts: dict[str, Registry[Any]] = {
+        "match": MATCHES,
+        "competition": COMPETITIONS,
+        "desk": DESKS,
+        "web": WEBS,
+    }
 
-    assert set(GAMES) == set(REFEREES) == {"allfours", "cribbage", "pinochle", "sheepshead"}
-    assert {each.game.id for each in TABLES.values()} == set(GAMES)
+    assert set(GAMES) == set(REFEREES) == {each.game.id for each in TABLES.values()}
+    assert len(GAMES) == len(GAME_FOLDERS)
     assert set(playing.lazy) == {each.command for each in GAMES.values()}
-    assert all(set(registry) == tags for registry in (MATCHES, COMPETITIONS, DESKS, WEBS))
-    assert set(FORMATS) == {"cup", "league", "rotation", "table-draw", "divisions"}
-    assert set(FORMAT_DESKS) == {"rotation", "table-draw", "divisions"}
-    assert set(FORMAT_PAGES) == {"cup", "rotation", "table-draw", "divisions"}
+    assert {part: len(registry) for part, registry in parts.items()} == {
+        part: having("games", part) for part in parts
+    }
+    assert all(set(registry) <= set(COMPETITIONS) for registry in parts.values())
+
+
+def test_every_format_gives_what_it_has_to_a_competition_a_desk_and_pages() -> None:
+    """What it has no folder for is as in a hall."""
+    assert len(FORMATS) == len(FORMAT_FOLDERS) == having("formats", "format")
+    assert len(FORMAT_DESKS) == having("formats", "desk")
+    assert len(FORMAT_PAGES) == having("formats", "web/pages")
+    assert set(FORMAT_DESKS) | set(FORMAT_PAGES) <= set(FORMATS)
     assert all(each.options.__struct_config__.tag == tag for tag, each in FORMATS.items())
 
 
@@ -70,7 +91,7 @@ def test_members_of_a_union_are_there_though_nobody_has_opened_a_game_or_a_forma
         [sys.executable, "-c", "; ".join(asked)], capture_output=True, text=True, check=True
     )
 
-    assert answer.stdout.split() == ["cup", "divisions", "league", "rotation", "table-draw"]
+    assert answer.stdout.split() == sorted(FORMATS)
 
 
 TWO_AT_ONCE = """
@@ -96,7 +117,8 @@ def test_two_who_ask_first_at_once_get_whole_subjects() -> None:
         [sys.executable, "-c", TWO_AT_ONCE], capture_output=True, text=True, check=False
     )
 
-    assert (answer.stdout.split(), answer.stderr) == (["4", "3"], "")
+    whole = [str(len(MATCHES)), str(len(fewest_is_best()))]
+    assert (answer.stdout.split(), answer.stderr) == (whole, "")
 
 
 def test_one_more_is_known_for_a_while_and_no_two_have_one_name() -> None:

@@ -1,6 +1,7 @@
-"""The laws that every game keeps. A game joins by adding its `Contestant` to `CONTESTANTS`."""
+"""The laws that every game keeps. A game joins by its `Contestant`, in `support/<game>_random.py`."""
 
 from copy import deepcopy
+from importlib import import_module
 from typing import Any
 from zlib import crc32
 
@@ -12,14 +13,13 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.log import Break, Entry, first_break
+from hangjack.subjects import GAMES
 from hangjack.wording import Worded, phrase, sentence
-from support.all_fours_random import ALL_FOURS
 from support.contract import LUCK, Contestant, Luck, Step, drive, log_of
-from support.cribbage_random import CRIBBAGE
-from support.pinochle_random import PINOCHLE
-from support.sheepshead_random import SHEEPSHEAD
 
-CONTESTANTS = [ALL_FOURS, CRIBBAGE, PINOCHLE, SHEEPSHEAD]
+CONTESTANTS: list[Contestant] = [
+    getattr(import_module(f"support.{game}_random"), game.upper()) for game in GAMES
+]
 
 every_game = pytest.mark.parametrize("contestant", CONTESTANTS, ids=lambda contestant: contestant.name)
 

@@ -107,7 +107,8 @@ class ExampleFile(Struct, frozen=True):
 def own_files() -> Mapping[str, str]:
     """Return hangjack's own files of examples: their texts by name."""
     folder = files(__package__).joinpath("examples")
-    return {f"{game}.json": folder.joinpath(f"{game}.json").read_text(encoding="utf-8") for game in TYPES}
+    found = {f"{game}.json": folder.joinpath(f"{game}.json") for game in TYPES}
+    return {name: each.read_text(encoding="utf-8") for name, each in found.items() if each.is_file()}
 
 
 def read_examples(text: str) -> ExampleFile:

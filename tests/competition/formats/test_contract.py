@@ -1,8 +1,9 @@
-"""The laws that every format keeps: a cup and a league by both All Fours books, and one that is made up."""
+"""The laws that every format keeps, and two that are made up. A format joins by `tests/formats/<format>/begun.py`."""
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import reduce
+from importlib import import_module
 from itertools import permutations
 
 import pytest
@@ -14,43 +15,38 @@ from hangjack.competition.formats import FORMATS, format_of, usual
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Official
-from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import rules_of
-from hangjack.rulebooks.shelf import book
+from hangjack.subjects import FORMATS as FORMAT_FOLDERS
 from made_up.rules import plugged_in
 from made_up.test_ladder import challenged
 from made_up.test_pips import seated
 from support.acts import awaited
-from support.crib_league import season_of
-from support.cup import cup, ic2024
-from support.rotations import Afternoon, rotation_rules
-from support.sessions import Evening, persons
 
-KINDS = ("cup", "divisions", "ladder", "league", "one-table", "rotation", "table-draw")
-each_kind = pytest.mark.parametrize("kind", KINDS)
+Begun = Callable[[], Awaitable[Competition]]
+
+
+async def challenge() -> Competition:
+    """Return a ladder on which somebody has challenged somebody."""
+    return await (await challenged(EntrantId("cat"))).competition()
+
+
+async def one_table() -> Competition:
+    """Return a table at which everybody sits."""
+    return await (await seated()).competition()
+
+
+BEGUN: Mapping[str, Begun] = {
+    "ladder": challenge,
+    "one_table": one_table,
+    **{each: import_module(f"formats.{each}.begun").begun for each in FORMAT_FOLDERS},
+}
+"""A competition of each format with everybody drawn and nothing played."""
+each_format = pytest.mark.parametrize("begun", BEGUN.values(), ids=BEGUN)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _known() -> Iterator[None]:
     with plugged_in():
         yield
-
-
-async def begun(kind: str) -> Competition:
-    """Return a competition of that format with everybody drawn and nothing played."""
-    if kind == "one-table":
-        return await (await seated()).competition()
-    if kind == "ladder":
-        return await (await challenged(EntrantId("cat"))).competition()
-    if kind == "table-draw":
-        return Evening().session().come("S1", *persons(7)).draw().competition
-    if kind == "rotation":
-        return Afternoon(3, rotation_rules(2)).draw().competition
-    if kind == "divisions":
-        return await (await season_of(("Ash", "Bell", "Crown"))).competition()
-    if kind == "league":
-        return cup(3, rules=rules_of(plain_house(book("mafa"))), players=5).competition
-    return cup(3, rules=ic2024(qualifiers_per_group="none")).competition
 
 
 def result_of(fixture: Fixture, winner: EntrantId) -> Official:
@@ -72,26 +68,22 @@ def shown(competition: Competition) -> dict[tuple[str, EntrantId], list[object]]
     }
 
 
-def test_every_format_there_is_stands_here() -> None:
-    """Whoever adds a format adds it to the list above."""
-    assert set(FORMATS) == set(KINDS)
-
-
-@each_kind
-def test_what_it_gives_takes_what_everybody_passes(kind: str) -> None:
+@pytest.mark.parametrize("name", ["placed", "arrive", "set_aside", "final_order", "fixtures"])
+def test_what_a_format_gives_takes_what_everybody_passes(name: str) -> None:
     """Functions take what the usual ones take, in their order."""
-    for name in ("placed", "arrive", "set_aside", "final_order"):
-        there = list(inspect.signature(getattr(FORMATS[kind], name)).parameters)
-        wanted = list(inspect.signature(getattr(usual, name)).parameters)
-        assert there == wanted, name
-    assert list(inspect.signature(FORMATS[kind].fixtures).parameters) == ["competition"]
+    usually = getattr(usual, name, None)
+    wanted = ["competition"] if usually is None else list(inspect.signature(usually).parameters)
+
+    assert len(FORMATS) == len(BEGUN)
+    for tag, each in FORMATS.items():
+        assert list(inspect.signature(getattr(each, name)).parameters) == wanted, tag
 
 
-@each_kind
+@each_format
 @awaited
-async def test_fixtures_name_entrants(kind: str) -> None:
+async def test_fixtures_name_entrants(begun: Begun) -> None:
     """Nobody meets themselves, and nobody meets a stranger."""
-    competition = await begun(kind)
+    competition = await begun()
     module = format_of(competition)
 
     for fixture in module.fixtures(competition):
@@ -100,11 +92,11 @@ async def test_fixtures_name_entrants(kind: str) -> None:
         assert competition.fixture(fixture.match) == fixture
 
 
-@each_kind
+@each_format
 @awaited
-async def test_a_result_counts_once_and_leaves_no_trace_when_it_is_set_aside(kind: str) -> None:
+async def test_a_result_counts_once_and_leaves_no_trace_when_it_is_set_aside(begun: Begun) -> None:
     """The same result again changes nothing; another one takes its place."""
-    competition = await begun(kind)
+    competition = await begun()
     module = format_of(competition)
     fixture = module.fixtures(competition)[0]
     first, other = (result_of(fixture, winner) for winner in fixture.teams[:2])
@@ -119,11 +111,11 @@ async def test_a_result_counts_once_and_leaves_no_trace_when_it_is_set_aside(kin
     assert shown(gone) == shown(competition)
 
 
-@each_kind
+@each_format
 @awaited
-async def test_the_order_of_arrival_never_changes_a_ranking(kind: str) -> None:
+async def test_the_order_of_arrival_never_changes_a_ranking(begun: Begun) -> None:
     """However the sheets come in."""
-    competition = await begun(kind)
+    competition = await begun()
     fixtures = format_of(competition).fixtures(competition)
     results = [result_of(each, each.teams[0]) for each in fixtures]
     rows = [
@@ -138,11 +130,11 @@ async def test_the_order_of_arrival_never_changes_a_ranking(kind: str) -> None:
     assert all(each == rows[0] for each in rows)
 
 
-@each_kind
+@each_format
 @awaited
-async def test_the_final_order_waits_for_the_last_match_and_names_everybody_once(kind: str) -> None:
+async def test_the_final_order_waits_for_the_last_match_and_names_everybody_once(begun: Begun) -> None:
     """Whoever shares a place stands together."""
-    competition = await begun(kind)
+    competition = await begun()
     module = format_of(competition)
     with pytest.raises(Refused):
         module.final_order(competition)
