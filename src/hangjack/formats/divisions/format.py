@@ -10,6 +10,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.folding import fold
 from hangjack.competition.formats import usual
+from hangjack.competition.formats.due import CompetitionDeadline, Due, Lapse
 from hangjack.competition.formats.format import Format, own_options
 from hangjack.competition.formats.usual import Places, Withdrawal
 from hangjack.competition.reach.endings import Ending
@@ -24,14 +25,16 @@ from hangjack.formats.divisions.books.postponements import PostponementEvent
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.brackets import match_of
-from hangjack.formats.divisions.deciding import belonging, due, late_cards, turning
+from hangjack.formats.divisions.deciding import belonging, late_cards, turning
 from hangjack.formats.divisions.deciding.cup_ties import walkovers
 from hangjack.formats.divisions.deciding.dates import dated
-from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered
+from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered, season_rules
+from hangjack.formats.divisions.deciding.late_cards import by_itself, received_ms
+from hangjack.formats.divisions.deciding.postponing import lapses, was_played
 from hangjack.formats.divisions.folding import EVENTS, arrived, arrived_elsewhere, folded, restated
 from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.state import DivisionsState, cups_in, season_in
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.results import Official
 
 
@@ -119,6 +122,28 @@ def unplayed(rules: Rules) -> tuple[Ending, ...]:
     return (Ending(dict.fromkeys(table.columns, award), dict.fromkeys(table.columns, -penalty)),)
 
 
+def deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
+    """Yield when cards are due that have not come, and when matches lapse that were put off."""
+    rules = season_rules(competition)
+    for table in competition.rankings.values():
+        for fixture in table.remaining:
+            night = season_in(competition).night(fixture.match, fixture.round)
+            if night is not None and received_ms(competition, fixture.match) is None:
+                subject = f"match {fixture.match}"
+                yield CompetitionDeadline(Due.CARD, subject, night.card_due_ms, rules.table.cards.clause)
+    for match, put_off in season_in(competition).postponed.items():
+        open_ = put_off.is_off and competition.result(match) is None
+        if open_ and not was_played(competition, put_off):
+            clause = rules.table.lapse_clauses[0]
+            yield CompetitionDeadline(Due.LAPSE, f"match {match}", put_off.lapses_ms, clause)
+
+
+def lapsed(competition: Competition, now_ms: int, by: PersonId) -> tuple[Lapse, ...]:
+    """Return the matches that lapse now, with the cases that these become, and what late cards cost at once."""
+    found = (*lapses(competition, now_ms, by), *by_itself(competition, now_ms, by))
+    return tuple(Lapse(str(each.match), each) for each in found)
+
+
 FORMAT = Format(
     "divisions",
     Divisions,
@@ -144,6 +169,6 @@ FORMAT = Format(
     require_entry=require_entered,
     withdrawn=withdrawn,
     signing=belonging.SIGNING,
-    deadlines=due.deadlines,
-    lapsed=due.lapsed,
+    deadlines=deadlines,
+    lapsed=lapsed,
 )
