@@ -7,13 +7,12 @@ with one is said of it and hides nothing of the others.
 import json
 from collections.abc import Iterator, Mapping
 from datetime import date
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from hangjack.conformance.vocabulary import BASE_ANCHORS, SCHEMA, TYPES
+from hangjack.conformance.vocabulary import BASE_ANCHORS, OWN_FILES, SCHEMA, TYPES
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import House, with_settings
@@ -106,9 +105,7 @@ class ExampleFile(Struct, frozen=True):
 
 def own_files() -> Mapping[str, str]:
     """Return hangjack's own files of examples: their texts by name."""
-    folder = files(__package__).joinpath("examples")
-    found = {f"{game}.json": folder.joinpath(f"{game}.json") for game in TYPES}
-    return {name: each.read_text(encoding="utf-8") for name, each in found.items() if each.is_file()}
+    return {name: each.read_text(encoding="utf-8") for name, each in OWN_FILES.items()}
 
 
 def read_examples(text: str) -> ExampleFile:
