@@ -13,7 +13,7 @@ from desk.story_crib import NIGHT, the_league_opens
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.photos.plain import read_plain
 from hangjack.desk.photos.records import picture_in, record_id
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import A, B, both
 from hangjack.web.access.values import Order

@@ -13,7 +13,7 @@ from browser.people import official_of, scanned
 from browser.venue import LAPTOP, Venue, Visitors
 from desk.story_crib import LION_A, LION_B, VINE, at, the_league_opens
 from hangjack.competition.permissions import Role
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of
 from hangjack.formats.divisions.desk.requests import houses
 from hangjack.ids import EntrantId, MatchId
 from support.cup import person_of

@@ -27,8 +27,8 @@ from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.formats.divisions.deciding import belonging, late_cards, turning
 from hangjack.formats.divisions.deciding.cup_ties import walkovers
-from hangjack.formats.divisions.deciding.dates import dated
-from hangjack.formats.divisions.deciding.drawing_up import last_played, require_entered, season_rules
+from hangjack.formats.divisions.deciding.dates import dated, last_played
+from hangjack.formats.divisions.deciding.drawing_up import require_entered, season_rules
 from hangjack.formats.divisions.deciding.late_cards import by_itself, received_ms
 from hangjack.formats.divisions.deciding.postponing import lapses, was_played
 from hangjack.formats.divisions.folding import EVENTS, arrived, arrived_elsewhere, folded, restated

@@ -18,8 +18,7 @@ from hangjack.competition.messages.events import MessageKind
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.desk.messages.reminders import reminders
 from hangjack.desk.requests.all import REQUESTS
-from hangjack.formats.divisions.deciding.dates import venue_of
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of, venue_of
 from hangjack.formats.divisions.deciding.postponing import latest_for
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.web.callers import COOKIE

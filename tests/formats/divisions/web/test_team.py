@@ -11,7 +11,7 @@ from desk.story_crib import DAYS, LION_A, LION_B, VINE, at, the_league_opens
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of
 from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import languages

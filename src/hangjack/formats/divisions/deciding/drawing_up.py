@@ -14,12 +14,11 @@ from hangjack.formats.divisions.books.nights import (
     DivisionsSet,
     HomeSet,
     MatchMoved,
-    Night,
     NightsSet,
     VenueSet,
     grounds,
 )
-from hangjack.formats.divisions.deciding.dates import venue_of
+from hangjack.formats.divisions.deciding.dates import is_struck, venue_of
 from hangjack.formats.divisions.fixtures.allocation import allocate, caps, club_of, even_sizes, over_cap
 from hangjack.formats.divisions.fixtures.calendar import Nights, require_weekday, rounds_for
 from hangjack.formats.divisions.fixtures.entry import TeamEntry, entry_faults
@@ -185,43 +184,6 @@ def move_match(competition: Competition, match: MatchId, moved: MatchMoved) -> t
     return (moved,)
 
 
-def is_struck(competition: Competition, match: MatchId) -> bool:
-    """Whether a match is not played any more, because it lapsed or a team has left."""
-    table = competition.ranking_of(match)
-    return table is not None and match in table.struck
-
-
-def last_played(competition: Competition, team: EntrantId) -> date | None:
-    """Return the night of the last match in a division that a team has played; None before its first."""
-    table = next((each for each in competition.rankings.values() if team in each.rows), None)
-    results = table.rows[team].results if table else {}
-    nights = (night_of(competition, match) for match, each in results.items() if each.ended == "played")
-    return max((night.day for night in nights if night is not None), default=None)
-
-
-def night_of(competition: Competition, match: MatchId) -> Night | None:
-    """Return the night on which *match* is played now."""
-    table = competition.ranking_of(match)
-    return None if table is None else season_in(competition).night(match, table.fixtures[match].round)
-
-
-def nights_that_count(competition: Competition) -> Mapping[MatchId, Night]:
-    """Return every match that counts with the night on which it is played; not those that were cancelled."""
-    return {
-        match: night
-        for table in competition.rankings.values()
-        for match in table.fixtures
-        if (night := night_of(competition, match)) is not None
-        and match not in table.struck
-        and not _has_lapsed(competition, match)
-    }
-
-
-def _has_lapsed(competition: Competition, match: MatchId) -> bool:
-    put_off = season_in(competition).postponed.get(match)
-    return put_off is not None and put_off.lapsed
-
-
 def clashes_now(competition: Competition) -> tuple[Unmet, ...]:
     """Return the nights on which a venue has more matches than it holds, as the season stands."""
     dated = []
@@ -231,15 +193,6 @@ def clashes_now(competition: Competition) -> tuple[Unmet, ...]:
             if night is not None and match not in table.struck:
                 dated.append((fixture, night.day, venue_of(competition, match)))
     return clashes(dated, grounds_of(competition))
-
-
-def last_games(competition: Competition, match: MatchId) -> date | None:
-    """Return the day of the last round of the division of *match*."""
-    table = competition.ranking_of(match)
-    if table is None:
-        return None
-    night = season_in(competition).night_of_round(max(each.round for each in table.fixtures.values()))
-    return None if night is None else night.day
 
 
 def _require_not_begun(competition: Competition) -> None:

@@ -20,7 +20,8 @@ from hangjack.formats.divisions.books.cards import (
 from hangjack.formats.divisions.books.nights import Night
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.cups import TieNight
-from hangjack.formats.divisions.deciding.drawing_up import night_of, season_rules
+from hangjack.formats.divisions.deciding.dates import night_of
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.offices.powers import sanction_fault
 from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import EntrantId, MatchId, PersonId

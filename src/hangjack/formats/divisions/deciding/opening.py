@@ -20,7 +20,8 @@ from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups import cups, team_ties
 from hangjack.formats.divisions.cups.allowed import CupKind
 from hangjack.formats.divisions.cups.cups import TieNight
-from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
+from hangjack.formats.divisions.deciding.dates import is_struck, night_of
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.deciding.late_cards import night_played
 from hangjack.formats.divisions.state import cups_in, season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId

@@ -31,14 +31,8 @@ from hangjack.formats.divisions.books.postponements import (
     outcome,
     require_new_date,
 )
-from hangjack.formats.divisions.deciding.dates import venue_of
-from hangjack.formats.divisions.deciding.drawing_up import (
-    grounds_of,
-    is_struck,
-    last_games,
-    night_of,
-    season_rules,
-)
+from hangjack.formats.divisions.deciding.dates import is_struck, last_games, night_of, venue_of
+from hangjack.formats.divisions.deciding.drawing_up import grounds_of, season_rules
 from hangjack.formats.divisions.deciding.opening import require_played
 from hangjack.formats.divisions.offices.offices import CaseOpened
 from hangjack.formats.divisions.state import offices_in, season_in

@@ -16,7 +16,7 @@ from hangjack.desk.views.competitions import RowShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.weeks import WeekPublished, has_untold, result_told, week_of
-from hangjack.formats.divisions.deciding.drawing_up import nights_that_count
+from hangjack.formats.divisions.deciding.dates import nights_that_count
 from hangjack.formats.divisions.desk.public.divisions import adjusted_of
 from hangjack.formats.divisions.desk.views.cups import CupShown, CupTieShown, entered_ms, show_cups
 from hangjack.formats.divisions.desk.views.weeks import corrected_weeks, corrections, earlier_than, taken_back

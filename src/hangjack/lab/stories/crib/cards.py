@@ -12,7 +12,7 @@ from hangjack.formats.divisions.books import queries
 from hangjack.formats.divisions.books.cards import CardReceived, Channel
 from hangjack.formats.divisions.books.queries import CardQueried
 from hangjack.formats.divisions.deciding import late_cards
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of
 from hangjack.formats.divisions.state import season_in
 from hangjack.games.cribbage import Options
 from hangjack.games.cribbage.match.card import TableCard

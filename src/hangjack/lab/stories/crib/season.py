@@ -20,7 +20,7 @@ from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.books.weeks import publish, week_now, week_stands
 from hangjack.formats.divisions.deciding import ending, late_cards, postponing
 from hangjack.formats.divisions.deciding.cup_ties import walkovers
-from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, nights_that_count
+from hangjack.formats.divisions.deciding.dates import is_struck, night_of, nights_that_count
 from hangjack.formats.divisions.deciding.governing import open_case
 from hangjack.formats.divisions.deciding.postponing import Wanted
 from hangjack.formats.divisions.fixtures.calendar import Nights

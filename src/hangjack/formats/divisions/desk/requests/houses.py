@@ -11,7 +11,8 @@ from hangjack.errors import BadInput, Refused
 from hangjack.formats.divisions.books import houses
 from hangjack.formats.divisions.books.houses import ClosingTold
 from hangjack.formats.divisions.books.postponements import Agrees
-from hangjack.formats.divisions.deciding.drawing_up import night_of, season_rules
+from hangjack.formats.divisions.deciding.dates import night_of
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.desk.requests.postponing import own_side
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import EntrantId, MatchId

@@ -7,7 +7,8 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import day_of
 from hangjack.formats.divisions.books import weeks
-from hangjack.formats.divisions.deciding.drawing_up import nights_that_count, season_rules
+from hangjack.formats.divisions.deciding.dates import nights_that_count
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.state import season_in
 
 

@@ -12,7 +12,7 @@ from hangjack.desk.names import Names
 from hangjack.formats.divisions.books import weeks
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.books.weeks import Week, result_told, week_now
-from hangjack.formats.divisions.deciding.drawing_up import nights_that_count
+from hangjack.formats.divisions.deciding.dates import nights_that_count
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due, night_played
 from hangjack.formats.divisions.deciding.typed_cards import is_judged, is_typed
 from hangjack.formats.divisions.desk.nights import night_on

@@ -12,7 +12,8 @@ from hangjack.desk.names import Names
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.cups import team_ties
 from hangjack.formats.divisions.cups.cups import Cup
-from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
+from hangjack.formats.divisions.deciding.dates import is_struck, night_of
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.desk.views.fixtures import venue_name
 from hangjack.formats.divisions.options import Divisions
 from hangjack.formats.divisions.state import cups_in, season_in

@@ -9,8 +9,8 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.books.houses import ClosingSettled, ClosingTold, house_of
-from hangjack.formats.divisions.deciding.dates import venue_of
-from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of, season_rules
+from hangjack.formats.divisions.deciding.dates import is_struck, night_of, venue_of
+from hangjack.formats.divisions.deciding.drawing_up import season_rules
 from hangjack.formats.divisions.desk.views.team import full_side
 from hangjack.formats.divisions.desk.views.who_plays import own_team_on
 from hangjack.formats.divisions.state import season_in

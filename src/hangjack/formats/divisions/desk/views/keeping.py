@@ -11,7 +11,8 @@ from hangjack.desk.names import Names
 from hangjack.errors import Refused
 from hangjack.formats.divisions.books.postponements import Agrees, Facts, Postponement, outcome
 from hangjack.formats.divisions.cups.allowed import CupKind
-from hangjack.formats.divisions.deciding.drawing_up import clashes_now, last_games, night_of, season_rules
+from hangjack.formats.divisions.deciding.dates import last_games, night_of
+from hangjack.formats.divisions.deciding.drawing_up import clashes_now, season_rules
 from hangjack.formats.divisions.deciding.ending import moves, open_playoffs
 from hangjack.formats.divisions.deciding.late_cards import CardShown, cards_due
 from hangjack.formats.divisions.deciding.postponing import in_the_way, latest_for, was_played

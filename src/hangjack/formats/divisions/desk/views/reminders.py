@@ -14,8 +14,7 @@ from hangjack.formats.divisions.books.houses import landlords_in
 from hangjack.formats.divisions.books.postponements import Agrees, Postponement
 from hangjack.formats.divisions.cups.brackets import match_of
 from hangjack.formats.divisions.cups.cups import Cup
-from hangjack.formats.divisions.deciding.dates import venue_of
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of, venue_of
 from hangjack.formats.divisions.deciding.late_cards import cards_due
 from hangjack.formats.divisions.deciding.postponing import was_played
 from hangjack.formats.divisions.desk.cards_due import ties_due

@@ -16,8 +16,7 @@ from hangjack.formats.divisions.books.houses import Cover, landlord_for
 from hangjack.formats.divisions.books.postponements import Agrees
 from hangjack.formats.divisions.books.queries import Query
 from hangjack.formats.divisions.cups.team_ties import tie_of
-from hangjack.formats.divisions.deciding.dates import venue_of
-from hangjack.formats.divisions.deciding.drawing_up import is_struck, night_of
+from hangjack.formats.divisions.deciding.dates import is_struck, night_of, venue_of
 from hangjack.formats.divisions.deciding.late_cards import CardShown
 from hangjack.formats.divisions.desk.cards_due import card_awaited, due_night, ties_due
 from hangjack.formats.divisions.desk.views.who_plays import MemberShown, own_team_on, who_plays

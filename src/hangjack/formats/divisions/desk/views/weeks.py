@@ -11,7 +11,7 @@ from hangjack.desk.hours import local_day, time_of_day
 from hangjack.desk.names import Names
 from hangjack.formats.divisions.books import weeks
 from hangjack.formats.divisions.books.weeks import Change, WeekTakenBack, week_now, week_stands
-from hangjack.formats.divisions.deciding.drawing_up import night_of, nights_that_count
+from hangjack.formats.divisions.deciding.dates import night_of, nights_that_count
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import MatchId
 from hangjack.wording import say

@@ -12,7 +12,7 @@ from hangjack.competition.formats.fielding import Asking
 from hangjack.desk.ages import is_minor
 from hangjack.desk.names import Names, PersonShown
 from hangjack.formats.divisions.books.houses import landlord_for, promised_to
-from hangjack.formats.divisions.deciding.drawing_up import night_of
+from hangjack.formats.divisions.deciding.dates import night_of
 from hangjack.formats.divisions.state import season_in
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.wording import phrase
