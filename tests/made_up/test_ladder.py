@@ -236,6 +236,20 @@ async def test_it_is_run_from_a_room_of_its_own() -> None:
 
 
 @awaited
+async def test_programs_are_told_how_it_is_played() -> None:
+    """In the words that they know of all events: as many of them as are true of a ladder."""
+    desk = await on_a_ladder()
+    told = msgspec.to_builtins(show_competition(await desk.competition(), EVERYBODY, await desk.names()))
+
+    assert {key: told[key] for key in ("sessions", "rounds", "season", "seasons")} == {
+        "sessions": False,
+        "rounds": True,
+        "season": True,
+        "seasons": False,
+    }
+
+
+@awaited
 async def test_a_challenge_is_called_on_its_day_alone() -> None:
     """In a hall it would have its turn, however late that comes."""
     desk = await challenged(CAT)

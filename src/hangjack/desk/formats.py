@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -55,14 +55,25 @@ class FormatMessages(Struct, frozen=True):
     """What a message is about that is about no match, as it stands in a list."""
 
 
+class PlayedIn(Struct, frozen=True):
+    """What programs are told besides of how an event is played; of one in a hall nothing."""
+
+    sessions: bool = False
+    """By people drawn to tables."""
+    rounds: bool = False
+    """In rounds that the whole hall plays at once."""
+    season: bool = False
+    """In divisions, with cups beside them."""
+
+
 class FormatDesk(Struct, frozen=True):
     """A format at the desk; *tag* is that of its options. What it says nothing about is as in a hall."""
 
     tag: str
     requests: tuple[ModuleType, ...] = ()
     """The modules of what only such an event lets people ask."""
-    played_in: Literal["sessions", "rounds", "a season"] | None = None
-    """What programs are told besides of how it is played."""
+    played_in: PlayedIn = PlayedIn()
+    """What programs are told of how it is played."""
     rooms: Rooms = HALL_ROOMS
     """The pages from which it is run."""
     shown: Callable[[Competition, Names, Fixture], FixtureShown] = in_a_hall

@@ -11,7 +11,7 @@ from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.messages.events import Matter, MessageKind, OfMatch
 from hangjack.competition.messages.messages import Wanted
 from hangjack.competition.permissions import Act, Role
-from hangjack.desk.formats import HALL_ROLES, FormatDesk, FormatLog, FormatMessages
+from hangjack.desk.formats import HALL_ROLES, FormatDesk, FormatLog, FormatMessages, PlayedIn
 from hangjack.desk.menus import RULES, STANDINGS, Link, Menu
 from hangjack.desk.messages.spokesmen import DAY_MS
 from hangjack.desk.messages.writing import Text, Writing
@@ -110,6 +110,7 @@ DESK = FormatDesk(
     requests=(requests,),
     rooms={Room("rungs"): (Act.DRAW,), **AT_HAND},
     shown=_shown,
+    played_in=PlayedIn(rounds=True, season=True),
     is_of_its_day=True,
     table_of=_table_of,
     beside_result=_beside_result,

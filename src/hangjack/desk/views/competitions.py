@@ -146,9 +146,7 @@ def front_page(competition: Competition, reader: Reader, names: Names) -> Compet
         rooms=rooms_of(reader, desk.rooms, signs=competition.rules.people.signing is not None),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
-        sessions=desk.played_in == "sessions",
-        rounds=desk.played_in == "rounds",
-        season=desk.played_in == "a season",
+        **structs.asdict(desk.played_in),
         seasons=bool(format_of(competition).seasons(competition).others),
     )
 

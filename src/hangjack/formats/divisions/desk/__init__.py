@@ -1,7 +1,7 @@
 """A season at the desk: what captains, landlords, secretary and committee can ask."""
 
 from hangjack.competition.permissions import OF_A_LEAGUE
-from hangjack.desk.formats import HALL_ROLES, FormatDesk
+from hangjack.desk.formats import HALL_ROLES, FormatDesk, PlayedIn
 from hangjack.formats.divisions.deciding.opening import goes_on
 from hangjack.formats.divisions.desk.honours_kept import is_of_an_honour, kept_beside
 from hangjack.formats.divisions.desk.menu import season_menu
@@ -34,7 +34,7 @@ from hangjack.formats.divisions.desk.views.weeks import correction_of
 
 DESK = FormatDesk(
     "divisions",
-    played_in="a season",
+    played_in=PlayedIn(season=True),
     rooms=ROOMS,
     roles=HALL_ROLES | OF_A_LEAGUE,
     own_team=team_of,

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
-from hangjack.desk.formats import FormatDesk
+from hangjack.desk.formats import FormatDesk, PlayedIn
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import AT_HAND, BOOKS, NEWS, Room
 from hangjack.formats.rotation.desk.field import holder_of, table_of
@@ -29,7 +29,7 @@ ROOMS = {
 
 DESK = FormatDesk(
     "rotation",
-    played_in="rounds",
+    played_in=PlayedIn(rounds=True),
     rooms=ROOMS,
     requests=(clock, extras, pairs, cards),
     table_of=table_of,

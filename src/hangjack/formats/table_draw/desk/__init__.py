@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Role
-from hangjack.desk.formats import HALL_ROLES, FormatDesk
+from hangjack.desk.formats import HALL_ROLES, FormatDesk, PlayedIn
 from hangjack.desk.menus import RULES, SEATS, STANDINGS, Link, Menu
 from hangjack.desk.views.day.rooms import AT_HAND, BOOKS, NEWS, Room
 from hangjack.formats.table_draw.desk.requests import persons, sessions
@@ -20,7 +20,7 @@ ROOMS = {Room.SESSIONS: (Act.SEAT_PEOPLE, Act.REGISTER_PEOPLE), **NEWS, **BOOKS,
 
 DESK = FormatDesk(
     "table-draw",
-    played_in="sessions",
+    played_in=PlayedIn(sessions=True),
     rooms=ROOMS,
     roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(sessions, persons),
