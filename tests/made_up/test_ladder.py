@@ -226,6 +226,7 @@ async def test_it_is_run_from_a_room_of_its_own() -> None:
     shown = show_competition(competition, director, names)
 
     assert shown.rooms == tuple(map(Room, ("rungs", "board", "screens", "setup/print", "setup", "log")))
+    assert shown.with_pages_below == {Room("rungs"), Room.SET_UP}
     assert show_competition(competition, player, names).rooms == ()
     assert [phrase(shown.rooms[0], language) for language in languages()] == ["Rungs", "Échelons"]
     assert (
@@ -233,6 +234,17 @@ async def test_it_is_run_from_a_room_of_its_own() -> None:
         == json.loads(msgspec.json.encode(shown))["rooms"][0]
         == "rungs"
     )
+
+
+def test_no_room_is_made_by_a_slip_of_the_pen() -> None:
+    """Only what a format has said to be one of its rooms is read as a room."""
+    with pytest.raises(ValueError, match="consoel"):
+        Room("consoel")
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert("consoel", Room)
+
+    assert msgspec.convert("rungs", Room) is Room("rungs") is Room.of_format("rungs")
+    assert Room.of_format("console") is Room.CONSOLE
 
 
 @awaited

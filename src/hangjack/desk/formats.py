@@ -76,6 +76,8 @@ class FormatDesk(Struct, frozen=True):
     """What programs are told of how it is played."""
     rooms: Rooms = HALL_ROOMS
     """The pages from which it is run."""
+    with_pages_below: frozenset[Room] = frozenset()
+    """The rooms to which pages belong whose addresses begin with theirs, beside its set-up."""
     shown: Callable[[Competition, Names, Fixture], FixtureShown] = in_a_hall
     """What people see of a match, with its result."""
     table_of: Callable[[Competition, MatchId], int] = usual.at_the_first

@@ -27,6 +27,8 @@ from made_up.ladder import requests
 from made_up.ladder.format import LADDER, START_MS, fixtures
 from made_up.ladder.state import SteppedDown
 
+RUNGS = Room.of_format("rungs")
+
 
 def _shown(competition: Competition, names: Names, fixture: Fixture) -> FixtureShown:
     """Return a challenge with the time at which it is played: on its day or never."""
@@ -108,7 +110,8 @@ DESK = FormatDesk(
     menu=_menu,
     goes_on=_goes_on,
     requests=(requests,),
-    rooms={Room("rungs"): (Act.DRAW,), **AT_HAND},
+    rooms={RUNGS: (Act.DRAW,), **AT_HAND},
+    with_pages_below=frozenset({RUNGS}),
     shown=_shown,
     played_in=PlayedIn(rounds=True, season=True),
     is_of_its_day=True,

@@ -26,7 +26,7 @@ from hangjack.desk.menus import Menu
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.chosen import fixtures_of
-from hangjack.desk.views.day.rooms import Room, rooms_of
+from hangjack.desk.views.day.rooms import WITH_PAGES_BELOW, Room, rooms_of
 from hangjack.desk.views.faces import adjusted_in_words, given_in_words
 from hangjack.desk.views.fixtures import FixtureShown, ResultShown, result_shown
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
@@ -70,6 +70,8 @@ class CompetitionOnPages(CompetitionShown, frozen=True):
     """The front page as our own pages have it: each has the menu above what it shows."""
 
     menu: Menu = ()
+    with_pages_below: frozenset[Room] = frozenset()
+    """The rooms that stand for the pages below them too."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -121,8 +123,12 @@ class TieShown(Struct, frozen=True):
 def show_competition(competition: Competition, reader: Reader, names: Names) -> CompetitionOnPages:
     """Return the front page for our own pages."""
     shown = front_page(competition, reader, names)
-    menu = format_desk(competition).menu(competition, shown.rooms)
-    return CompetitionOnPages(**structs.asdict(shown), menu=menu)
+    desk = format_desk(competition)
+    return CompetitionOnPages(
+        **structs.asdict(shown),
+        menu=desk.menu(competition, shown.rooms),
+        with_pages_below=WITH_PAGES_BELOW | desk.with_pages_below,
+    )
 
 
 def front_page(competition: Competition, reader: Reader, names: Names) -> CompetitionShown:

@@ -33,17 +33,26 @@ class Room(Worded):
     SET_UP = "setup"
     LOG = "log"
 
-    @property
-    def has_pages_below(self) -> bool:
-        """Whether pages whose addresses begin with its own are part of it."""
-        return self in {Room.SESSIONS, Room.SET_UP}
+    @classmethod
+    def of_format(cls, address: str) -> Self:
+        """Return a room that only somebody else's format has: from then on it is told and read as these are."""
+        room = str.__new__(cls, address)
+        room._name_ = room._value_ = address
+        if address not in set(cls):
+            _OF_FORMATS.setdefault(address, room)
+        return cls(address)
 
     @classmethod
-    def _missing_(cls, value: object) -> Self:
-        """Return a room that only somebody else's format has: it is told and written as these are."""
-        room = str.__new__(cls, value)
-        room._name_ = room._value_ = str(value)
-        return room
+    def _missing_(cls, value: object) -> "Room | None":
+        """Return a room that a format has said it has; None for what is no room."""
+        return _OF_FORMATS.get(str(value))
+
+
+_OF_FORMATS: dict[str, Room] = {}
+"""The rooms of formats that are not of the house, by their addresses."""
+
+WITH_PAGES_BELOW = frozenset({Room.SET_UP})
+"""The rooms of every format to which pages belong whose addresses begin with theirs."""
 
 
 Rooms = Mapping[Room, tuple[Act, ...]]

@@ -22,6 +22,7 @@ DESK = FormatDesk(
     "table-draw",
     played_in=PlayedIn(sessions=True),
     rooms=ROOMS,
+    with_pages_below=frozenset({Room.SESSIONS}),
     roles=HALL_ROLES | {Role.NEWCOMER},
     requests=(sessions, persons),
     table_of=table_of,
