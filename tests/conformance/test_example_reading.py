@@ -6,6 +6,11 @@ from conformance.example_files import FAKES, example, flat, keyed
 from hangjack.conformance.examples import Problem
 from hangjack.conformance.report import lines, report
 from hangjack.conformance.runner import Outcome, run_examples
+from hangjack.conformance.vocabulary import TYPES
+from hangjack.rulebooks.shelf import BOOK_IDS
+from hangjack.wording import phrase
+
+BOOKS, GAMES = phrase(BOOK_IDS), phrase(tuple(TYPES))
 
 NO_SCHEMA = (
     'The file does not say that it holds worked examples: write "schema": "hangjack-examples/1" at its top.'
@@ -34,11 +39,11 @@ FILE_REFUSALS = [
     ),
     (
         flat(example(), game="whist"),
-        "There is no game whist. There are allfours, cribbage, pinochle and sheepshead.",
+        f"There is no game whist. There are {GAMES}.",
     ),
     (
         flat(example(), rulebook="pinochle50"),
-        "There is no rulebook pinochle50: did you mean pinochle500? There are ic2024, mafa, pinochle500, abingdon and sheepshead.",
+        f"There is no rulebook pinochle50: did you mean pinochle500? There are {BOOKS}.",
     ),
     (
         flat(example(), rulebook="mafa"),
@@ -94,7 +99,7 @@ EXAMPLE_REFUSALS: list[tuple[Any, str]] = [
     ),
     (
         example(id="x2", clauses=["pinochle-base-cut"]),
-        "x2: pinochle-base-cut does not begin with a rulebook's name. There are ic2024, mafa, pinochle500, abingdon and sheepshead.",
+        f"x2: pinochle-base-cut does not begin with a rulebook's name. There are {BOOKS}.",
     ),
     (
         example(id="x2", settings={"both_outs": "higher"}),
@@ -125,7 +130,7 @@ KEYED_REFUSALS: list[tuple[Any, str]] = [
     ({"mafa": 3}, 'x2 (mafa): The example expects nothing: say below "expect" what must come out.'),
     (
         {"winner": "N", "points": 4},
-        'x2: winner and points below "expect" cannot be a rulebook. Name the file\'s rulebook at its top, or say below "expect" for each rulebook what must come out. There are ic2024, mafa, pinochle500, abingdon and sheepshead.',
+        f'x2: winner and points below "expect" cannot be a rulebook. Name the file\'s rulebook at its top, or say below "expect" for each rulebook what must come out. There are {BOOKS}.',
     ),
     (
         {"abingdon": {"winner": "N"}},

@@ -2,9 +2,9 @@ import pytest
 
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.rulebooks.house import HouseRefused, plain_house, read_house
-from hangjack.rulebooks.shelf import book
+from hangjack.rulebooks.shelf import BOOK_IDS, book
 from hangjack.rulebooks.starter import starting_file
-from hangjack.wording import sentence
+from hangjack.wording import phrase, sentence
 
 HEAD = 'extends = "ic2024"\nname = "Sunday Cup"\n'
 
@@ -125,7 +125,7 @@ def test_a_setting_that_the_book_fixes_is_refused_with_its_clause() -> None:
 
 def test_a_missing_or_unknown_rulebook_is_refused() -> None:
     """Everything else depends on it, so it is said alone."""
-    books = "ic2024, mafa, pinochle500, abingdon and sheepshead"
+    books = phrase(BOOK_IDS)
 
     assert refusals('name = "x"') == [
         f'Say which rulebook the house plays, with a line like extends = "ic2024". There are {books}.'
@@ -197,7 +197,7 @@ def test_all_mistakes_of_a_file_are_named_at_once() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["ic2024", "mafa", "pinochle500", "abingdon", "sheepshead"])
+@pytest.mark.parametrize("name", BOOK_IDS)
 def test_the_starting_file_changes_nothing_and_names_all_that_may_change(name: str) -> None:
     """`hangjack rules new` writes a file that can be used as it is."""
     text = starting_file(book(name), "Sunday Cup")
@@ -208,7 +208,7 @@ def test_the_starting_file_changes_nothing_and_names_all_that_may_change(name: s
     assert [key for key in changeable if f"# {key} = " not in text] == []
 
 
-@pytest.mark.parametrize("name", ["ic2024", "mafa", "pinochle500", "abingdon", "sheepshead"])
+@pytest.mark.parametrize("name", BOOK_IDS)
 def test_a_starting_file_with_every_comment_taken_away_is_still_right(name: str) -> None:
     """What it shows as values are values that the file may have."""
     lines = starting_file(book(name), "Sunday Cup").splitlines()
