@@ -2,7 +2,7 @@
 
 Names are resolved through imports. What is asked of a value whose type nobody knows here (`scoring.count(...)`) counts for
 every module that is passed around as a value and has that name. What subjects give to the layers below the desk is found by
-a registry, and so by nobody's import: the walk begins there too.
+a registry, and books by their folders, and so both by nobody's import: the walk begins there too.
 """
 
 import ast
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from hangjack.rulebooks.shelf import BOOK_IDS
 from hangjack.subjects import folders
 from support.project import ROOT
 
@@ -27,6 +28,8 @@ GIVEN = frozenset(
     f"{each}.{part}" for each in PARTS for part in ("engine", "referee", "match", "competition", "format")
 )
 """Where a subject gives a layer what that asks of it."""
+BOOKS = frozenset(f"hangjack.rulebooks.{each}" for each in BOOK_IDS)
+"""The packages of books, each handed around as a value."""
 NOT_WALKED = (
     "hangjack.conformance",
     *(f"{each}.examples" for each in PARTS),
@@ -96,7 +99,7 @@ def from_people() -> Walk:
         if name.startswith(PEOPLE_USE) or name in GIVEN
         for each in (_BODY, *module.defined)
     ]
-    return walk(begun)
+    return walk((*begun, *((book, each) for book in BOOKS for each in (_BODY, _VALUE))))
 
 
 def walk(begun: Iterable[Name]) -> Walk:
